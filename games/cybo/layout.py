@@ -109,7 +109,8 @@ class Die:
 
     def __init__(self, place, figure):
         self._place = place
-        self._number = Text(*figure, theme.DARK, theme.CARD, 1)
+        sheet, x, y = figure
+        self._number = Text(sheet, x, y, theme.DARK, theme.CARD, 1)
         self._face = -1
         self._shades = {}  # palettes by seat
         self._theme = self._group = self._grid = None
@@ -188,12 +189,13 @@ class Layout:
             slots = back + (("standing", Texts("text")),) + grid
             return Picture(self._theme, group, slots, parts + ((self.standing, ("standing",)),))
         name, total = table.heading
+        middle, top = table.points
         slots = back + (
             ("die", Die(table.die, table.figure)),
             ("name", Text("title", name, 0)),
             ("total", Text("title", total, 0, align=2)),
             ("side", Texts("text")),
-            ("points", Text("step", *table.points, align=1)),
+            ("points", Text("step", middle, top, align=1)),
             ("words", Texts("text")),
         )
         frames = ABOVE, ("cursor", Frame(table.thick)), ("choice", Frame(table.thick))
@@ -321,15 +323,16 @@ class Layout:
             texts = [(lines[i], theme.WHITE, theme.PAPER, left, top + pitch * i) for i in range(len(lines))]
             return ((None,) * _STAKES + tuple(texts),)
         if stakes:
-            return (self._stakes(*stakes, risk),)
+            return (self._stakes(stakes, risk),)
         sheet, x, y = self.table.headline
         if self.table.shared or self._lines < 2:
             line = ""
         below = line, theme.WHITE, theme.PAPER, left, top + pitch
         return ((None,) * _STAKES + ((headline, ink, theme.PAPER, x, y, sheet), below),)
 
-    def _stakes(self, kept, hit, missed, risk):
+    def _stakes(self, stakes, risk):
         """Return the texts of the stakes: points after keeping, a hit, a miss. The choice is golden."""
+        kept, hit, missed = stakes
         words = t("keep"), str(kept), t("roll"), str(hit), t("or %d") % missed
         places = self.table.keep + self.table.roll
         texts = []

@@ -46,7 +46,7 @@ class MatchScreen(RollScreen):
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self._layout = None
-        self._rest = ()  # the arguments of the picture that only an event changes
+        self._rest = ([],) * 6  # the arguments of the picture that only an event changes
         self._made = ()  # numbers of the turn shown that scored, along their line
         self._close = 0  # the number that the turn narrowly missed
         self._told = ""  # the hint that is shown

@@ -57,7 +57,7 @@ class MatchScreen(RollScreen):
         self._column = -1  # column chosen by its key, while its row is asked for; or -1
         self._seen = self.match.step  # the last step whose sum has been shown to the players
         self._falls = False  # True while dice are falling
-        self._made = ()  # finished lines to be shown, the first one is shown now
+        self._made = []  # finished lines to be shown, the first one is shown now
         self._lit = b""  # lit cells
         self._leads = False  # True if somebody has just taken the lead
         self._noted = None  # time at which a message was first seen
@@ -102,7 +102,7 @@ class MatchScreen(RollScreen):
     def enter(self):
         self.cancel()
         self._placing = self._falls = False
-        self._made = ()
+        self._made = []
         self._lit = b""
         self._column = -1
         match = self.match

@@ -34,7 +34,7 @@ class Strip(Prompts):
             (self._written, ("words", "keys", "gaps")),
             (self._progress, ("way out", "gap", "steps")),
         )
-        self._picture = Picture(self._theme, group, slots, parts)
+        self._drawn = Picture(self._theme, group, slots, parts)
 
     def draw(self, place, lines, more, ink, lit, done):
         """Draw some of the changes. Return True if some are left.
@@ -44,7 +44,7 @@ class Strip(Prompts):
         the words are bright. `done` is the number of steps done, -1 before the first words.
         """
         progress = None if done < 0 else (done, self._console.session.steps)
-        return self._picture.draw(((place, lit), (lines, more, ink, lit), progress))
+        return self._drawn.draw(((place, lit), (lines, more, ink, lit), progress))
 
     def ask(self, pairs, urgent=True):
         """Store the pairs without showing them."""

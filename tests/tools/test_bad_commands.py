@@ -13,7 +13,7 @@ import sim
 from sim.command import LONGEST
 
 # What a command calls itself, where that is not its module's name.
-NAMES = {"sim.__main__": "sim", "tools.device.__main__": "tools.device", "tools.web.__main__": "tools.web"}
+NAMES = {name + ".__main__": name for name in ("sim", "tools.device", "tools.plays", "tools.web")}
 DIGITS = "9" * 5000
 ESCAPES = "\x1b[31mred\x07"
 FOREIGN = os.fsdecode(b"na\xffme")  # not UTF-8

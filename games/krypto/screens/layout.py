@@ -27,7 +27,7 @@ class _Table:
         self.th = th
         self.names = names
         self.tall = tall
-        self._keys, self._made = [None] * 6, [None] * 6  # arguments and results of `_card`
+        self._keys, self._made = [None] * 6, [[]] * 6  # arguments and results of `_card`
         self.right = th.width * th.unit
         self.columns = (self.right - self.head[0]) // th.sheet("title").width
         self.crowd = self.small and len(names) > _CROWD

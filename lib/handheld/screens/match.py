@@ -43,7 +43,7 @@ class MatchScreen(Screen):
         self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
-        self._asked = ()  # the arguments of the last `Prompts.ask`
+        self._asked = (), True  # the arguments of the last `Prompts.ask`
         self._unasked = False  # True until the prompts show them, a refresh after the picture
         self._rested = False  # True if the screen was hidden while it only waited for a key
         self._then = None  # callback at the end of the moment or work

@@ -94,7 +94,7 @@ class Podium:
 
     def wanted(self):
         """Return the arguments of the picture's parts."""
-        named = self._revealed and not (self._turns and bool(self._told) and bool(self._told[0]))
+        named = self._revealed and not (self._turns and any(self._told[:1]))
         return (named,), (self._value, self._most, self._best), (self._told,), (self._frame,)
 
     def frames(self, won, best, record):
