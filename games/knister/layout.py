@@ -289,7 +289,7 @@ class Small(_Layout):
 
     SMALL = True
     DICE = (87, 11), (105, 11)
-    SUM = 81, 29
+    SUM = 81, 28
     DETAILS = "ranks", "edges", "rolled", "total"
     KEYS = "columns", "rows"
     CURSOR = ("cursor",)

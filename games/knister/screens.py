@@ -375,6 +375,7 @@ class MatchScreen(RollScreen):
         except self._table_error as problem:  # report it and play without the table
             self._damaged = True
             self.cancel()
+            self.moment(1, self.enter)  # goes on after the page
             text = "%s. %s" % (problem, t("Without it all opponents play Easy, and there are no hints."))
             self.console.tell(t("Damaged table"), text)
             return True
