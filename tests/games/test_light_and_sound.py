@@ -28,6 +28,7 @@ class Watch:
         self.lights = [(0, self._lights())]  # (ms, all lights) each time that they are written
         self.unseen = []  # tunes, and lights that changed, for which nothing was drawn
         self._last = 0  # ms at which the picture changed last
+        self._ahead = None  # lights that changed before their picture, and when
         self.tunes = 0
         self._picture = self._drawn()
         self._tune = device.console.tune
@@ -64,10 +65,16 @@ class Watch:
         now = self.device.machine.clock.now / 1000
         if picture != self._picture:
             self._last = now
+            self._ahead = None
         self._picture = picture
         self.tunes += bool(self._heard)
-        if self._last < now and (self._heard or self._lit and now - self._last > LATE_MS):
+        if self._last < now and self._heard:
             self.unseen.append((self.device.top, self._heard, self._lit))
+        elif self._lit and now - self._last > LATE_MS:
+            self._ahead = now, self._lit
+        if self._ahead and now - self._ahead[0] > LATE_MS:  # prompts follow a refresh after their lights
+            self.unseen.append((self.device.top, None, self._ahead[1]))
+            self._ahead = None
 
 
 def play(device, most=600):
