@@ -54,7 +54,8 @@ OPTIONS = [
 ]
 # A base class of layouts uses the places that the class of each panel has.
 NOISE = re.compile(
-    r'.*error: (Argument \d to "\w+" of "(list|set|dict|bytearray)"|"(None|_Layout|_Table)" has no attribute).*\n'
+    r'.*error: (Argument \d to "\w+" of "(list|set|dict|bytearray)"'
+    r'|"(None|_Layout|_Table)" has no attribute).*\n'
 )
 
 
