@@ -251,16 +251,16 @@ class Whole:
         if (tables, found) == (self.tables, self.matches):
             return False, notice
         if not notice:
-            self._unseen(at, tables, found)
+            self._unseen(at, worn[at] > self.data[at], tables, found)
         elif not what & {"begin", "end"}:
             self._seen(at, hit, tables, found)
         return True, notice
 
-    def _unseen(self, at, tables, found):
+    def _unseen(self, at, is_set, tables, found):
         """It looks like a record or block that a power cut has torn."""
         spans = [*self.parts, *sum(self.records.values(), [])]
         start = max(start for start, end, *_ in spans if start <= at < end)
-        assert at == self.used - 1 or at == start >= self.used - LONGEST
+        assert at == self.used - 1 and is_set or at == start >= self.used - LONGEST
         assert (tables, found) == state(self.data[:start] + b"\xff" * (SECTOR - start))[1:]
 
     def _seen(self, at, hit, tables, found):

@@ -147,6 +147,23 @@ def test_a_tail_that_power_cuts_left_is_told_from_one_with_damage():
         assert not opening.torn(data, last, hit, last + 16), "a record that has rotted"
 
 
+def test_a_block_that_cannot_be_there_is_not_torn():
+    """Past the sector's end, or with another `before` than the bytes in front of it have."""
+    data, _ = run(bytes([5]))
+    last, at = AT + 14, AT + 14 + 2
+    most = SECTOR - at - sector.FRAME
+    for end, size, before, torn in (
+        (40, most, data[last:at], True),
+        (40, most + 1, data[last:at], False),
+        (40, most, b"x", False),
+        (8, most, data[last:at], True),
+        (8, most, b"x", False),
+    ):
+        data[at : at + 40] = b"\xff" * 40
+        data[at : at + end] = block(at, sector.SNAPSHOT, bytes(size), before=before)[:end]
+        assert opening.torn(data, last, at, at + end) == torn
+
+
 def test_no_check_ends_in_an_erased_byte():
     assert {sector.check(bytes([code, more])) for code in range(256) for more in range(256)} == set(
         range(255)

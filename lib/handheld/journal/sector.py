@@ -108,20 +108,16 @@ def following(memory, at, end):
 
 def blank(nvm, start=0, end=SIZE):
     """Return True if all bytes are erased."""
-    while start < end:
-        if bytes(nvm[start : min(start + _PAGE, end)]).strip(b"\xff"):
+    for at in range(start, end, _PAGE):
+        if bytes(nvm[at : min(at + _PAGE, end)]).strip(b"\xff"):
             return False
-        start += _PAGE
     return True
 
 
 def tail(nvm):
     """Return the end of the sector's used bytes."""
-    end = SIZE
-    while end:
-        start = end - _PAGE
-        length = len(bytes(nvm[start:end]).rstrip(b"\xff"))
-        if length:
-            return start + length
-        end = start
+    for start in range(SIZE - _PAGE, -1, -_PAGE):
+        used = bytes(nvm[start : start + _PAGE]).rstrip(b"\xff")
+        if used:
+            return start + len(used)
     return 0
