@@ -248,5 +248,8 @@ class Match:
         raise NotImplementedError
 
     def load(self, data):
-        """Restore a state that `dump` returned. Raises Illegal for bytes that it cannot have returned."""
+        """Restore a state that `dump` returned. Raises Illegal for a wrong length or a value out of range.
+
+        The journal has compared the checksum: whether a legal match leads there is not proved again.
+        """
         raise NotImplementedError

