@@ -1,8 +1,9 @@
 """Cybo's odds and opponents, computed exactly and simulated: python3 -m tools.arena cybo --level advanced"""
 import math
 
-from games.cybo import GRADES, LEVELS, lines, odds, opponent
-from games.cybo.lines import QUAD, TRINITY
+from games.cybo import GRADES, LEVELS, lines, luck, opponent
+from games.cybo.lines import QUAD, TRINITY, fourth, trinity
+from games.cybo.packed import numbers
 from games.cybo.rules import DUPLICATE, ROUNDS, SIDES, STOP, Cybo
 from handheld.dice import Dice
 from sim.command import one_of, whole
@@ -66,10 +67,10 @@ def ends(ways):
     """Return {(points, kept, hit): chance} for a turn in which expected value decides on fourth rolls."""
     chances = {(0, 0, 0): 1.0}
     for weight, kept, hit in ways:
-        chance = weight / odds.TURN
+        chance = weight / luck.TURN
         chances[0, 0, 0] -= chance
         parts = [(kept, chance)]
-        if hit and odds.roll_by_points(kept, hit):
+        if hit and opponent.gain(kept, hit) > 0:
             parts = [(hit, chance / SIDES), (TRINITY, chance - chance / SIDES)]
         for points, part in parts:
             chances[points, kept, hit] = chances.get((points, kept, hit), 0) + part
@@ -78,7 +79,7 @@ def ends(ways):
 
 def by_turn(level):
     """Return the exact figures of a level whose turns are independent of each other."""
-    chances = ends(odds.branches(GRADES.index(level)))
+    chances = ends(luck.OUTCOMES[GRADES.index(level)])
     points = sum(got * chance for (got, _, _), chance in chances.items())
     none = chances[0, 0, 0]
     forgiving, ordered = level == "beginner", level == "master"
@@ -95,6 +96,24 @@ def by_turn(level):
     }
 
 
+def ways_with(sequences):
+    """Return the outcomes of a Grand Master's turn, as in `luck.OUTCOMES`, with this list of sequences."""
+    ways = list(luck.OUTCOMES[GRADES.index("advanced")])
+    for sequence in sequences:
+        rolls = numbers(sequence)
+        kept = trinity(*rolls[:3])
+        listed = (SIDES, DUPLICATE, 0)  # one sequence of three rolls, and any fourth
+        if len(rolls) == 4:
+            if sequence >> 4 in sequences:
+                continue
+            listed = (SIDES, kept, DUPLICATE)
+        hit = QUAD if fourth(*rolls[:3]) else 0
+        at = [way[1:] for way in ways].index((kept, hit))
+        ways[at] = ways[at][0] - SIDES, kept, hit
+        ways.append(listed)
+    return ways
+
+
 def grand_master():
     """Return the exact figures of 13 rounds of Grand Master.
 
@@ -106,12 +125,12 @@ def grand_master():
     points = made = 0.0
     for _ in range(ROUNDS):
         for weight, chance in qualified.items():
-            points += chance * DUPLICATE * weight / odds.TURN
-            made += chance * weight / odds.TURN
+            points += chance * DUPLICATE * weight / luck.TURN
+            made += chance * weight / luck.TURN
         after = {}
         for counts, reached in lists.items():
             listed = [made for kind, count in zip(kinds, counts) for made in KINDS[kind][:count]]
-            for (got, kept, hit), chance in ends(odds.branches(GRADES.index("grand master"), listed)).items():
+            for (got, kept, hit), chance in ends(ways_with(listed)).items():
                 part = reached * chance
                 points += part * got
                 made += part * (got > 0)
@@ -139,7 +158,7 @@ def grand_master():
 def duel(level, first, second, progress):
     """Return the exact share of wins of one opponent against another. Each begins half of the matches."""
     share = 0.0
-    ways = [(weight / odds.TURN, kept, hit) for weight, kept, hit in odds.branches(GRADES.index(level))]
+    ways = [(weight / luck.TURN, kept, hit) for weight, kept, hit in luck.OUTCOMES[GRADES.index(level)]]
     none = 1 - sum(weight for weight, _, _ in ways)
     for pair in (first, second), (second, first):
         leads = {0: 1.0}  # lead of the first seat -> chance
@@ -198,7 +217,7 @@ def play_out(match, dice, tempers):
 
 
 def simulate(level, matches, dice, progress):
-    """Return {figure: (mean, standard error)} of matches that `perfect` plays alone."""
+    """Return {figure: (mean, standard error)} of matches that `clever` plays alone."""
     points = squares = alive = made = quads = blank = 0
     by_trinity = by_quad = 0
     for done in range(matches):

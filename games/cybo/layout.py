@@ -339,8 +339,7 @@ class Layout:
         for at in range(len(words)):
             x, y, sheet = places[at]
             word = words[at].upper() if self.table.shared else words[at]
-            chosen = risk is not None and at == (3 if risk else 1)
-            ink = theme.GOLD if chosen else theme.WHITE
+            ink = theme.GOLD if at == (3 if risk else 1) else theme.WHITE
             texts.append((word, ink, theme.PAPER, x, y, sheet) if x else None)
         return tuple(texts)
 

@@ -2,12 +2,21 @@
 
 from micropython import const
 
-from games.cybo.lines import TRINITY
-from games.cybo.odds import TURN, branches, roll_by_points
-from games.cybo.rules import SIDES, STOP
+from games.cybo.lines import IN_ORDER, QUAD, TRINITY
+from games.cybo.opponent import gain
+from games.cybo.rules import STOP
 from handheld.text import t
 
+TURN = const(20736)  # four rolls: 12 ** 4
 _UNIT = const(12)  # points are counted in twelfths: a fourth roll hits one time in twelve
+_COLUMNS = (288, TRINITY, QUAD), (144, IN_ORDER, QUAD)
+# The outcomes of a turn by level: (weight, kept, hit) each. `weight` of TURN cases leave `kept` points. If
+# `hit` is not 0, a fourth roll may make it. All other cases score nothing.
+OUTCOMES = (
+    ((1964, TRINITY, 0), (1024, IN_ORDER, 0), (36, QUAD, 0)) + _COLUMNS,
+    ((384, TRINITY, 0), (192, IN_ORDER, 0)) + _COLUMNS,
+    ((192, IN_ORDER, 0), (144, IN_ORDER, QUAD)),
+)
 
 
 def weigh(match):
@@ -22,10 +31,10 @@ def weigh(match):
         if not replayed.rolls:
             turns[replayed.roller] += 1
         if replayed.offer:
-            kept, hit, missed = replayed.stakes()
-            gain = hit + (SIDES - 1) * missed - _UNIT * kept  # expected gain of rolling
+            kept, hit, _ = replayed.stakes()
+            gained = gain(kept, hit)
             seat = seats[replayed.roller]
-            lost = max(0, gain if code == STOP else -gain)
+            lost = max(0, gained if code == STOP else -gained)
             seat[0] += lost
             seat[1] += not lost
             seat[2] += 1
@@ -42,11 +51,8 @@ def weigh(match):
 def expected(level):
     """Return the expected points of a turn that is played for points, in 1/(12 x 20736) of a point."""
     worth = 0
-    for weight, kept, hit in branches(level):
-        if hit and roll_by_points(kept, hit):
-            worth += weight * (hit + (SIDES - 1) * TRINITY)
-        else:
-            worth += weight * _UNIT * kept
+    for weight, kept, hit in OUTCOMES[level]:
+        worth += weight * (_UNIT * kept + (max(0, gain(kept, hit)) if hit else 0))
     return worth
 
 

@@ -20,7 +20,6 @@ _TENSION_MS = const(1000)  # the same, for a roll that may score
 _BEAT = const(3)
 _QUAD_BEATS = const(5)  # beats for which a quad blinks
 _SLOW = (300, 240, 180, 120, 120)
-_PERFECT = const(2)  # level of the opponent that gives hints
 
 _CLOSE = (392, 70, 370, 70, 349, 70, 330, 160)
 _MISS = (260, 50, 196, 80)
@@ -51,7 +50,7 @@ class MatchScreen(RollScreen):
         self._close = 0  # the number that the turn narrowly missed
         self._told = ""  # the hint that is shown
         self._offering = False  # True while a person decides on the fourth roll
-        self.risk = None  # the choice under the cursor: True to roll, False to keep, None for no cursor
+        self.risk = False  # the choice under the cursor: True to roll, False to keep
         self._why = ""  # reason for an opponent's choice
         self._aimed = False  # True if the cursor of a typed roll has moved
         self._slow = ()  # durations of the last steps of the light in ms, the last one first
@@ -71,7 +70,7 @@ class MatchScreen(RollScreen):
         pointed = self.typed if self.typing else close
         if self._aimed:
             number = self.typed
-        choice = -1 if told or not stakes or self.risk is None else int(self.risk)
+        choice = -1 if told or not stakes else int(self.risk)
         return [
             (choice, pointed),
             (marks, [lit, self._light(), pointed]),
@@ -163,22 +162,16 @@ class MatchScreen(RollScreen):
             self._offering = True
             self.risk = match.stakes()[0] == 3  # no points at risk
             self._ask_offer()
-        else:
-            self.risk = None
-            self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
-            self.work(self._opponent(self.session.levels[match.turn] - 1), self._said)
+        else:  # show an opponent's choice for long enough to read it
+            code, self._why = self._opinion(self.session.levels[match.turn] - 1)
+            self.risk = code != rules.STOP
+            self.ask(((keys.A, t("continue")), MENU))
+            self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
-    def _opponent(self, level):
-        """Return the slices of an opponent that decides on the offer."""
-        with Loaded("games.cybo.opponent") as opponent:  # 5 KB, loaded only while it thinks
-            return opponent.explain(self.match, self.match.turn, level)
-
-    def _said(self, answer):
-        """Show an opponent's choice for long enough to read it."""
-        code, self._why = answer
-        self.risk = code != rules.STOP
-        self.ask(((keys.A, t("continue")), MENU))
-        self.moment(0 if self.hurried else _READ_MS, self._decide, True)
+    def _opinion(self, *level):
+        """Return an opponent's choice and its reason."""
+        with Loaded("games.cybo.opponent") as opponent:  # rarely needed
+            return opponent.explain(self.match, *level)
 
     def _ask_offer(self):
         a, other = (t("roll"), t("keep")) if self.risk else (t("keep"), t("roll"))
@@ -321,15 +314,12 @@ class MatchScreen(RollScreen):
         if not self._why and not self.match.over:
             self.session.hint(self.match.roller)
         if self._offering:
-            self.work(self._opponent(_PERFECT), self._explained, True)
-        elif not self._work and not self.match.over:
+            self._told = self._opinion()[1]
+        elif not self.match.over:
             self._told = self._why or words.hint(self.match)
             if self._then:  # until a key is pressed
                 self._wait = 1 << 29
                 self.ask(((keys.A, t("continue")), MENU))
-
-    def _explained(self, answer):
-        self._told = answer[1]
 
     def rows(self):
         return (t("Score card"), self._card), (t("Why?") if self._why else t("Hint"), self.hint)

@@ -1,5 +1,7 @@
 """Cybo's arena: its exact figures are those of RULES.md, and what it plays comes near them."""
 
+from itertools import product
+
 import pytest
 
 from games.cybo import GRADES
@@ -38,6 +40,39 @@ def test_exact_figures_of_grand_master():
     assert arena_cybo.grand_master()["points of 13 rounds"] == pytest.approx(most, abs=1e-9)
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        [],
+        [(1, 2, 3), (2, 1, 3), (9, 5, 1)],
+        [(1, 4, 7), (7, 1, 4)],
+        [(1, 4, 7, 10), (7, 4, 1, 10), (4, 1, 7, 10)],
+        [(1, 4, 7, 10), (1, 4, 7)],
+    ],
+)
+def test_outcomes_of_a_grand_masters_list(made):
+    player = by_hand.Player()
+    player.made = made
+    counted = {}
+    for rolls in product(by_hand.DIE, repeat=3):
+        try:
+            what, points = by_hand.after("grand master", rolls, player)
+        except AssertionError:  # over before the third roll
+            continue
+        if what == "offer":
+            hit = by_hand.COLUMNS[(rolls[0] - 1) % 3] - set(rolls)
+            key = by_hand.worth(rolls), by_hand.after("grand master", (*rolls, *hit), player)[1]
+        else:
+            key = points, 0
+        if key[0]:
+            counted[key] = counted.get(key, 0) + 12
+    listed = [int("".join(f"{number:x}" for number in one), 16) for one in made]
+    ways = {}
+    for weight, kept, hit in arena_cybo.ways_with(listed):
+        ways[kept, hit] = ways.get((kept, hit), 0) + weight
+    assert ways == counted
+
+
 @pytest.mark.parametrize("level", GRADES)
 def test_what_is_played_comes_near_what_is_exact(level):
     exact = arena_cybo.grand_master() if level == "grand master" else arena_cybo.by_turn(level)
@@ -62,6 +97,6 @@ def test_it_prints_exact_beside_simulated_and_repeats_itself(capsys):
     assert arena_cybo.run(parse(*words)) == 0
     first = capsys.readouterr().out
     assert first.startswith("grand master, fourth rolls by expected value; 1,300 turns, seed 5\n")
-    assert "exact   simulated" in first and "Perfect against Bold" in first
+    assert "exact   simulated" in first and "Clever against Bold" in first
     arena_cybo.run(parse(*words))
     assert capsys.readouterr().out == first

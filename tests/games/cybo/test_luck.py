@@ -6,8 +6,9 @@ from statistics import mean, stdev
 
 import pytest
 
-from games.cybo import GRADES, luck, odds
+from games.cybo import GRADES, luck
 from games.cybo.rules import STOP, Cybo
+from tests.games.cybo import by_hand
 from tests.soak import times
 
 
@@ -35,8 +36,18 @@ def by_chance(match, rng):
 
 @pytest.mark.parametrize("level, points", [("beginner", 0.876), ("advanced", 0.258), ("master", 0.146)])
 def test_a_turn_is_worth_what_the_rules_say(level, points):
-    worth = Fraction(luck.expected(GRADES.index(level)), 12 * odds.TURN)
+    worth = Fraction(luck.expected(GRADES.index(level)), 12 * luck.TURN)
     assert abs(float(worth) - points) < 0.0005
+
+
+@pytest.mark.parametrize("level", GRADES[:3])
+def test_outcomes_count_every_roll(level):
+    counted = {}
+    for (points, offered), chance in by_hand.results(level).items():
+        if points:
+            counted[points, 16 if offered else 0] = chance * luck.TURN
+    ways = luck.OUTCOMES[GRADES.index(level)]
+    assert {(kept, hit): weight for weight, kept, hit in ways} == counted
 
 
 def test_a_match_of_refusals():
@@ -53,7 +64,7 @@ def test_a_match_of_refusals():
             match.play(STOP)
         else:
             match.play(rng.randint(1, 12))
-    worth = Fraction(luck.expected(match.level), 12 * odds.TURN)
+    worth = Fraction(luck.expected(match.level), 12 * luck.TURN)
     wanted = match.totals[0] - 13 * worth + cost
     tenths, *choices = weighed(match)[0]
     assert abs(Fraction(tenths, 10) - wanted) <= Fraction(1, 20) and choices == [right, offers]

@@ -19,7 +19,7 @@ from tests.play import BOARDS, at_play, play
 from tests.scripts.steps import NEW, Script
 from tools.tourist import Given
 
-PERSON, BOLD, CAREFUL, PERFECT = range(4)  # who plays a seat, as often as its row is turned
+PERSON, BOLD, CAREFUL, CLEVER = range(4)  # who plays a seat, as often as its row is turned
 GRAND_MASTER = 3  # as often as the level is
 
 
@@ -204,9 +204,9 @@ class TestRealDice:
         assert events(run) == ["roll 10", "roll 7", "roll 4", "stop", "undo", "roll 1"]
 
     def test_an_opponents_die_is_typed_too(self, board, tmp_path):
-        at = opened(board, (PERFECT, PERSON), level=1, real=True)
+        at = opened(board, (CLEVER, PERSON), level=1, real=True)
         self.throw(at, 7, 10, 4)
-        at.pause(6000)  # it thinks, and risks its 3
+        at.pause(6000)  # it risks its 3
         self.throw(at, 2)
         run = run_of(at, tmp_path)
         assert events(run) == ["roll 7", "roll 10", "roll 4", "roll 2"]
