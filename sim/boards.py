@@ -46,7 +46,7 @@ class Board:
     * `battery` is the pin that measures the battery's voltage, or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
     * `boot_us` is the time from power-on to code.py, boot.py included, and `reload_us` the time that
-      CircuitPython takes after `supervisor.reload()` (both measured, DESIGN.md);
+      CircuitPython takes after `supervisor.reload()` (both measured);
     * `panel` is the display (see `Panel`), `built_in` is true if CircuitPython creates it;
     * `settings` are the entries that settings.toml needs for this board, by name.
     """

@@ -1,4 +1,4 @@
-"""DESIGN.md's budgets, over whole matches of the linked firmware in the simulator's device time."""
+"""Whole matches of the linked firmware stay within the budgets of docs/design.md, in device time."""
 
 import re
 import tomllib
@@ -15,9 +15,8 @@ from tests import soak
 from tests.play import SCRIPTS
 from tools import bundle, linked
 
-# What DESIGN.md wants, in ms: of all keys of a match the median, the 90th percentile and the worst; from
-# code.py to the menu; from the key that begins a match to its first picture, and from the one that leaves it
-# to the menu.
+# In ms: of all keys of a match the median, the 90th percentile and the worst; from code.py to the menu; from
+# the key that begins a match to its first picture, and from the one that leaves it to the menu.
 WANTED = {
     "macropad": {"median": 25, "90th": 80, "worst": 100, "menu": 400, "play": 400, "leave": 400},
     "picosystem": {"median": 40, "90th": 160, "worst": 200, "menu": 650, "play": 650, "leave": 650},
@@ -135,7 +134,7 @@ def check(drive, game, board, shots, show):
     missed = MISSED.get((game, board), {})
     words = ["%s %.0f/%d" % (name, ms, wanted[name]) for name, ms in found.items()]
     show(
-        "budgets: ms in device time / as DESIGN.md wants", "%-12s %-10s %s" % (game, board, "  ".join(words))
+        "budgets: ms in device time / at most", "%-12s %-10s %s" % (game, board, "  ".join(words))
     )
     limits = {name: max(wanted[name], 1.1 * missed.get(name, 0)) for name in found}
     assert not {name: (ms, limits[name]) for name, ms in found.items() if ms > limits[name]}

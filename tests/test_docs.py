@@ -1,10 +1,12 @@
-"""What the documents name is there: links lead somewhere, README's files, commands and options exist."""
+"""Names in the documents exist: links, files, commands, options, modules; so do the pages in docstrings."""
 
 import contextlib
 import io
 import re
+import subprocess
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -19,15 +21,19 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)|<(?:img|a)[^>]*(?:src|href)=\"([^\"]+)\"")
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.S)
 COMMANDS = sorted(set(re.findall(r"python3 -m ([\w.]+)", (ROOT / "README.md").read_text(encoding="utf-8"))))
+YOURS = {"my.toml", "board.json", "play.txt", "match.txt", "play.json", "games/pig"}  # a reader's own files
 MADE = ("dist/", "build/", ".venv", "node_modules/")  # not there in a fresh checkout
 OURS = [path for path in ROOT.iterdir() if not (path.name + "/").startswith((*MADE, "."))]
 
 
+def titles(text):
+    """The headings of a document."""
+    return re.findall(r"^#+ +(.+?) *$", re.sub(r"```.*?```", "", text, flags=re.S), re.M)
+
+
 def headings(text):
     """The anchors that GitHub gives to a document's headings."""
-    text = re.sub(r"```.*?```", "", text, flags=re.S)
-    titles = re.findall(r"^#+ +(.+?) *$", text, re.M)
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles(text)}
 
 
 def dead_links(path, text):
@@ -55,7 +61,7 @@ def lines_of_code(text):
 
 def targets():
     """The Makefile's targets."""
-    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
+    return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
 
 
 def help_of(module):
@@ -69,11 +75,11 @@ def help_of(module):
 
 
 def wrong_names(text, help_of=help_of):
-    """Files, make's targets, modules and options in a document's code that there are not."""
+    """Missing files, make's targets, modules, their members and options in a document's code."""
     folders = {path.name for path in OURS if path.is_dir()}
     names = {path.name for path in OURS} | {file.name for path in OURS for file in path.rglob("*.*")}
     for line in lines_of_code(text):
-        for target in re.findall(r"\bmake ([a-z]+)\b", line):
+        for target in re.findall(r"\bmake ([a-z-]+)\b", line):
             if target not in targets():
                 yield "no target in the Makefile: make " + target
         for module, rest in re.findall(r"\bpython[\w.]* -m ((?:sim|tools)\b[\w.]*)([^|;&#]*)", line):
@@ -91,6 +97,29 @@ def wrong_names(text, help_of=help_of):
             folder = word.split("/")[0] if "/" in word else None
             if folder in folders and not (ROOT / word).exists() or folder is None and word not in names:
                 yield "no file: " + word
+        for dotted in re.findall(r"(?<![\w./])(?<!-m )(?:handheld|sim|tools|tests)(?:\.\w+)+", line):
+            if not is_there(dotted):
+                yield "no name: " + dotted
+
+
+def is_there(dotted):
+    """Return True for a module, or a name that it defines: "handheld.match.Match"."""
+    words = dotted.split(".")
+    path = ROOT / "lib" / "handheld" if words[0] == "handheld" else ROOT / words[0]
+    for at, word in enumerate(words[1:], 1):
+        path /= word
+        file = path.with_suffix(".py")
+        if file.exists():
+            rest = words[at + 1 :]
+            text = file.read_text(encoding="utf-8")
+            return all(re.search(r"\b(def|class) %s\b|^%s =" % (name, name), text, re.M) for name in rest)
+    return path.is_dir()
+
+
+def pages_named(text):
+    """Return (page, heading) of each page of docs/ that a text names, as in `docs/journal.md, "Rules"`."""
+    text = re.sub(r"\s*\n[\s#]*", " ", text)
+    return [(page, heading) for page, heading in re.findall(r'(docs/[\w-]+\.md)(?:, "([^"]+)")?', text)]
 
 
 GAMES_MD = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
@@ -144,9 +173,36 @@ def test_links_lead_somewhere(path):
     assert not dead, "\n" + "\n".join(dead)
 
 
-def test_readme_names_only_what_there_is():
-    wrong = sorted(set(wrong_names((ROOT / "README.md").read_text(encoding="utf-8"))))
-    assert not wrong, "\n" + "\n".join(wrong)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_names_exist(path):
+    wrong = set(wrong_names(path.read_text(encoding="utf-8"))) - {"no file: " + name for name in YOURS}
+    assert not wrong, "\n" + "\n".join(sorted(wrong))
+
+
+def test_the_pages_that_the_source_names_exist():
+    """With their headings. Nothing points to a page outside the repository."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    kinds = ".py", ".md", ".toml", ".play", ".yml"
+    paths = [ROOT / name for name in listed.split("\n") if name.endswith(kinds)]
+    assert len(paths) > 300
+    missing, known = [], {}
+    for path in filter(Path.exists, paths):
+        text = path.read_text(encoding="utf-8")
+        if path != Path(__file__):
+            strange = re.findall(r"\b(?:RULES|DESIGN|PLAYS)\.md", text)
+            missing += ["%s: %s" % (path.name, page) for page in strange]
+            for page, heading in pages_named(text):
+                if page not in known:
+                    file = ROOT / page
+                    known[page] = file.exists() and titles(file.read_text(encoding="utf-8"))
+                if not known[page] or heading and heading not in known[page]:
+                    missing.append("%s: %s, %s" % (path.name, page, heading))
+    assert not missing, "\n" + "\n".join(missing)
+
+
+def test_pages_in_a_text_are_found():
+    text = '"""Decks (docs/rules.md, "Decks and\n    # cards") and docs/none.md."""'
+    assert pages_named(text) == [("docs/rules.md", "Decks and cards"), ("docs/none.md", "")]
 
 
 def test_dead_links_are_found():
@@ -165,6 +221,9 @@ def test_dead_links_are_found():
         ("`lib/handheld/none.py`", "no file: lib/handheld/none.py"),
         ("see `tests/none/`", "no file: tests/none/"),
         ("`none.toml`", "no file: none.toml"),
+        ("`handheld.match.None`", "no name: handheld.match.None"),
+        ("`handheld.none`", "no name: handheld.none"),
+        ("`handheld.match.Match` and `handheld.screens`", None),
         (
             "`make test`, `python3 -m tools.bundle --py [--drive PATH]`, `lib/handheld/match.py`, `match.py`",
             None,

@@ -1,4 +1,4 @@
-"""Reader of the records of every game (RULES.md, "Game records")."""
+"""Reader of the records of every game (docs/rules.md, "Game records")."""
 import importlib
 import pathlib
 import unicodedata

@@ -14,8 +14,9 @@ from sim.command import Failed, writing
 from tools import krypto_pairs, krypto_search, krypto_table
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
-# Unsolvable pairs for each rule, from RULES.md: objectives 1-25 for all hands, and for the 56-card deck;
-# objectives 0 and 100 for all hands, and for that deck; cards and objective 1-10. None: not in RULES.md.
+# Unsolvable pairs for each rule (docs/rules.md, "Unplayable hands"): objectives 1-25 for all hands, and for
+# the 56-card deck; objectives 0 and 100 for all hands, and for that deck; cards and objective 1-10. None: not
+# there.
 FIGURES = {
     "whole": (61910, 17575, 2396, 17045, 2396, 9370, 22),
     "fraction": (54864, 14521, None, None, None, None, None),
@@ -115,7 +116,7 @@ def _figures(rule, pairs):
     counts, deals = figures(pairs)
     for count, expected in zip(counts, FIGURES[rule]):
         if expected is not None and count != expected:
-            raise Failed("%s: %d pairs where RULES.md has %d" % (rule, count, expected))
+            raise Failed("%s: %d pairs where docs/rules.md has %d" % (rule, count, expected))
     yield (
         "objectives 1-25: %d, of the 56-card deck %d; objective 0: %d, 100: %d; of the deck's hands %d and "
         "%d; cards and objective 1-10: %d" % tuple(counts)

@@ -1,4 +1,4 @@
-"""The rules of Cybo for players, in our own words (S3 and RULES.md)."""
+"""The rules of Cybo for players, in our own words."""
 
 from handheld.text import t
 

@@ -39,5 +39,5 @@ def explain(match, level=CLEVER):
 
 
 def gain(kept, hit):
-    """Return what a fourth roll gains on average, in twelfths of a point."""
+    """Return the average gain of a fourth roll, in twelfths of a point."""
     return hit + (SIDES - 1) * TRINITY - SIDES * kept

@@ -1,4 +1,4 @@
-"""Rules of Cybo (RULES.md): turns, rolls and points.
+"""Rules of Cybo (docs/rules.md): turns, rolls and points.
 
 Events: `roll N` is code N (1 to 12), `stop` is STOP. While a fourth roll may be declined, it is the seat's
 turn and both events are legal: a roll then takes the risk.

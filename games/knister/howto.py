@@ -1,4 +1,4 @@
-"""The rules of Knister for players, in our own words (S4 and RULES.md)."""
+"""The rules of Knister for players, in our own words."""
 
 from handheld.text import t
 

@@ -1,4 +1,4 @@
-"""Rules of Knister: fields, rounds and blocks of rounds (RULES.md, "Knister").
+"""Rules of Knister: fields, rounds and blocks of rounds (docs/rules.md, "Knister").
 
 Event codes: `roll N` is N, the sum of two dice (2 to 12); `place` is PLACE + cell. Cells count row by row: 0
 is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 for a free cell.
@@ -16,7 +16,7 @@ PLACE = const(32)  # code of `place a1`; the other cells follow
 class Knister(Match):
     """A match of Knister.
 
-    The rounds are played in blocks (option `pass`, RULES.md): one player opens a block and places each sum
+    The rounds are played in blocks (option `pass`): one player opens a block and places each sum
     as it is rolled; then every other player places the same sums. With `pass: 1` a block is one round.
 
     In addition to the contract:

@@ -37,7 +37,7 @@ def first_die(total, rounds):
 class MatchScreen(RollScreen):
     """The screen of a match, from the first roll to the result.
 
-    In blocks of rounds (option `pass`, RULES.md), each player after the opener sees a sum only on request.
+    In blocks of rounds (option `pass`), each player after the opener sees a sum only on request.
     Until a block ends, the placements of machines and the fields of players who have finished it stay hidden.
     """
 

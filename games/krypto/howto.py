@@ -1,4 +1,4 @@
-"""The rules of Krypto for players, in our own words (RULES.md): the basics, each mode, and the options."""
+"""The rules of Krypto for players, in our own words: the basics, each mode, and the options."""
 
 from handheld.text import t
 

@@ -7,8 +7,8 @@ _PACE = (14000, 7000, 3500)
 _HARDEST = (3, 4, 5)  # stars up to which each strength finds a solution
 _PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for never
 
-# Limits of solution trees (RULES.md, "Difficulty"). The quartiles of normal deals are 49, 112 and 182; the
-# hardest 5 % have 14 or fewer.
+# Limits of solution trees (docs/rules.md, "Difficulty"). The quartiles of normal deals are 49, 112 and
+# 182; the hardest 5 % have 14 or fewer.
 _LIMITS = (182, 112, 49, 14)
 
 

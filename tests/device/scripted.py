@@ -1,4 +1,4 @@
-"""Plays a script (DESIGN.md, "Simulator") on the console under MicroPython, one start after the other.
+"""Plays a script (docs/design.md, "Simulator") on the console under MicroPython, one start after the other.
 
 What the console prints goes to standard output. Pictures are left out. Keys come by the scanner, and
 garbage is collected at each `yield`.

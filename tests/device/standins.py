@@ -69,7 +69,7 @@ class Palette:
 
 
 class TileGrid:
-    """On the device 111 bytes with two tiles, its place in a group included (DESIGN.md, "Drawing")."""
+    """111 bytes on the device with two tiles (docs/design.md, "Other measurements")."""
 
     hidden = flip_x = flip_y = transpose_xy = False
 

@@ -1,6 +1,6 @@
 """What the linked firmware takes of the device's memory in a match.
 
-DESIGN.md, "Budgets, linked bundle": 36 KB free at the worst moment of a match on the MacroPad, 30 KB on the
+docs/design.md, "Budgets": 36 KB free at the worst moment of a match on the MacroPad, 30 KB on the
 PicoSystem, whose sheets are larger. The console is driven through matches by its keys, with stand-ins for
 what CircuitPython and Adafruit's libraries give, and what is in use is looked at after each step. It comes
 out some 2 % above the device, which has CircuitPython's own names in its flash. What each file takes is
@@ -240,7 +240,7 @@ def steps():
 
 
 def test_stand_ins_take_what_they_stand_for_takes(micropython):
-    """DESIGN.md, from the device: a TileGrid of two tiles 111 bytes."""
+    """docs/design.md, "Other measurements": a TileGrid of two tiles 111 bytes."""
     tiles, block = map(int, onboard.run(micropython, SIZES))
     assert 95 <= tiles <= 125
     assert 4096 <= block <= 4200

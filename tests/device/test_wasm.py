@@ -33,7 +33,7 @@ def test_the_heap_ends_where_it_is_told(micropython, heap):
 
 
 def test_calls_end_where_the_device_ends_them(micropython):
-    """DESIGN.md: 99 levels of a trivial function with CIRCUITPY_PYSTACK_SIZE = 4096."""
+    """docs/design.md: 99 levels of a trivial function with CIRCUITPY_PYSTACK_SIZE = 4096."""
     script = """
 def deep(n):
     return n and deep(n - 1)

@@ -1,4 +1,4 @@
-"""How to play says what the rules say (RULES.md), on pages of letters that every panel has."""
+"""How to play says what the rules say (docs/rules.md), on pages of letters that every panel has."""
 
 import importlib
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.play import at_play
 
-# What a player cannot guess, in words of RULES.md.
+# What a player cannot guess, in words of docs/rules.md.
 TOLD = {
     "cybo": (
         "fourth number of a quad may come out of order",

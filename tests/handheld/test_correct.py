@@ -1,4 +1,4 @@
-"""`correct` takes back what was typed in last (RULES.md, "Everywhere"): rules, records, the console."""
+"""`correct` takes back the last typed entry (docs/rules.md, "Form of a record"): rules, records, console."""
 
 import random
 from types import SimpleNamespace

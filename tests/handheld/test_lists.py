@@ -13,7 +13,7 @@ from tests.handheld.test_settings import figures, image, on, settings
 from tests.handheld.test_setup import go
 from tests.play import BOARDS, at_play
 
-CURSOR = 3_000  # pixels that a cursor may draw: DESIGN.md allows 5,000 for a key
+CURSOR = 3_000  # pixels that a cursor may draw: docs/design.md allows 5,000 for a key
 PAGE = 25_000  # pixels of TileGrids on a page
 OBJECTS = 40
 

@@ -21,7 +21,7 @@ LEAST = {
 @pytest.mark.soak
 @pytest.mark.parametrize("title", sorted(LEAST))
 def test_enough_matches_of_two_players_lie_between_two_erases(title, show):
-    """DESIGN.md; that no event erases, `play` asserts at each."""
+    """docs/design.md, "Saving"; that no event erases, `play` asserts at each."""
     row = [row for row in figures.PAIRS if row[0] == title][0]
     matches, events = figures.play(*row[1:], erases=times(8, 20) if "extra" in title else times(3, 4))
     wear = figures.wear(row[1], events)

@@ -1,4 +1,4 @@
-"""Cybo's arena: its exact figures are those of RULES.md, and what it plays comes near them."""
+"""Cybo's arena: its exact figures are those of docs/rules.md, and what it plays comes near them."""
 
 from itertools import product
 
@@ -32,7 +32,7 @@ def test_exact_figures(level, points, trinity):
 def test_exact_figures_of_advanced():
     exact = arena_cybo.by_turn("advanced")
     assert exact["alive after two rolls"] == 13 / 24
-    assert exact["no point in 13 rounds"] == pytest.approx((1 - 7 / 144) ** 13)  # about half, says RULES.md
+    assert exact["no point in 13 rounds"] == pytest.approx((1 - 7 / 144) ** 13)  # about half
 
 
 def test_exact_figures_of_grand_master():

@@ -35,7 +35,7 @@ def test_a_solution_one_step_a_line_and_the_stars(capsys):
         lying.append(r)
     assert lying == [1]
     trees = brute.trees((20, 21, 22, 23, 24), "whole")[1]
-    assert 15 <= trees <= 49  # four stars (RULES.md, "Difficulty")
+    assert 15 <= trees <= 49  # four stars (docs/rules.md, "Difficulty")
     assert lines[4].startswith("****.  4 of 5 stars, %d solution trees, rank " % trees)
 
 
@@ -53,7 +53,7 @@ def test_hand_numbers_give_solvable_hands_of_the_deck(capsys, deck, rule):
     assert krypto.main([*words.split(), deck]) == 0
     hands = [parsed(line) for line in capsys.readouterr().out.splitlines()]
     assert len(hands) == 20
-    copies = [3] * 6 + [4] * 4 + ([2] * 7 + [1] * 8) * (deck == "56")  # RULES.md, "Decks"
+    copies = [3] * 6 + [4] * 4 + ([2] * 7 + [1] * 8) * (deck == "56")  # docs/rules.md, "Decks"
     for hand in hands:
         assert all(hand.count(card) <= copies[card - 1] for card in hand)
         assert hand[5] in brute.trees(hand[:5], rule)

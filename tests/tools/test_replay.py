@@ -1,4 +1,4 @@
-"""tools.replay: records as RULES.md has them, and one clear line for each that is none."""
+"""tools.replay: records as docs/rules.md has them, and one clear line for each that is none."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_each_player_has_a_line_in_seat_order(replayed):
 
 
 def test_lf_crlf_blank_lines_comments_and_a_byte_order_mark(replayed):
-    text = "# from the device\n\ngame: knister   # S4\n  # free 70000 low 64000\nplayers:  Tim \n\n\n"
+    text = "# from the device\n\ngame: knister   # a comment\n  # free 70000 low 64000\nplayers:  Tim \n\n\n"
     text += "\n\n".join(line + " # note" for line in TIM)
     for form in (text, text.replace("\n", "\r\n"), "\ufeff" + text):
         assert replayed(form) == (0, "Tim\t53\n", "")

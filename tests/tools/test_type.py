@@ -8,8 +8,8 @@ import pytest
 from sim import sheets
 from tools import type as sheets_of
 
-PANEL_MM = {"240x240": 0.1155, "128x64": 0.230}  # a pixel, by the boards' data sheets (DESIGN.md)
-CAPITALS_MM = {  # the least height of a capital or a figure, by what is written in it (DESIGN.md)
+PANEL_MM = {"240x240": 0.1155, "128x64": 0.230}  # a pixel, by the boards' data sheets (docs/design.md)
+CAPITALS_MM = {  # the least height of a capital or a figure, by what is written in it (docs/design.md)
     "240x240/text": 1.35,
     "240x240/large": 1.6,
     "240x240/title": 1.8,

@@ -1,4 +1,4 @@
-"""Krypto's decks: their cards and the deals they allow (RULES.md, "Decks")."""
+"""Krypto's decks: their cards and the deals they allow (docs/rules.md, "Decks")."""
 
 from games.krypto import ANY_DECK
 from handheld.match import Illegal

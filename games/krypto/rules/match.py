@@ -1,4 +1,4 @@
-"""Rules of Krypto: deals, calls, steps and clocks, in four modes (RULES.md, "Krypto").
+"""Rules of Krypto: deals, calls, steps and clocks, in four modes (docs/rules.md, "Krypto").
 
 `tournament`, `home` (also for solo) and `two_players` define the effects of events by mode; only one is
 loaded.

@@ -181,7 +181,7 @@ class Calls(State):
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
 
     def _waits(self, seat):
-        """Return True while a seat that may call has to wait for the head starts of others (RULES.md)."""
+        """Return True while a seat that may call has to wait for the head starts of others."""
         clock = self.screen.clock
         heads = self._heads
         if len(heads) < 2 or not self.match.mode.may_call(seat):

@@ -1,4 +1,4 @@
-"""Cybo a second time, straight from RULES.md and in another manner: sets, orderings and fractions.
+"""Cybo a second time, straight from docs/rules.md and in another manner: sets, orderings and fractions.
 
 It knows nothing of the firmware. A turn is scored from the words of a record; the grid's lines are
 found by walking over the grid; expectations are found by trying every roll.

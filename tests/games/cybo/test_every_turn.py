@@ -1,4 +1,4 @@
-"""Every turn of every level, roll by roll, against the second program, and RULES.md's exact figures."""
+"""Every turn of every level, roll by roll, against the second program, and the figures of docs/rules.md."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Luck and skill of Cybo: the figures of RULES.md, the definitions of docs/luck.md, and a mean of 0."""
+"""Luck and skill of Cybo: the figures of docs/rules.md, the definitions of docs/luck.md, and a mean of 0."""
 
 import random
 from fractions import Fraction
@@ -27,7 +27,7 @@ def play(seed, level, choose, names=("Ada",)):
 
 
 def by_points(match, rng):
-    return match.stakes()[0] == 3  # RULES.md: always right at 3, wrong at 9
+    return match.stakes()[0] == 3  # docs/rules.md: always right at 3, wrong at 9
 
 
 def by_chance(match, rng):

@@ -81,7 +81,7 @@ def test_careful_never_risks_points(level):
 
 @pytest.mark.parametrize("level", GRADES)
 class TestClever:
-    """RULES.md: always right at 3, wrong at 9 except when more than 9 is needed."""
+    """docs/rules.md: always right at 3, wrong at 9 except when more than 9 is needed."""
 
     def test_it_keeps_9_before_the_last_round(self, level):
         for totals, round_ in product(([0, 0], [0, 90], [10, 20]), (1, 7, 12)):

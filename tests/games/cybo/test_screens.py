@@ -254,7 +254,7 @@ class TestLights:
         at = opened("macropad", level=1, real=True)
         at.press("KEY1", gap=900)
         pixels = self.pixels(at, tmp_path)
-        alive = {2, 3, 4, 5, 7, 9}  # RULES.md
+        alive = {2, 3, 4, 5, 7, 9}  # docs/rules.md
         assert self.dark(pixels) == set(range(2, 13)) - alive
         assert all(pixels[1] > 2 * pixels[n] for n in alive)
 

@@ -1,4 +1,4 @@
-"""Knister with the option `pass` (RULES.md): the device, the covered sums and the reach of undo."""
+"""Knister with the option `pass` (docs/rules.md): the device, the covered sums and the reach of undo."""
 
 import random
 

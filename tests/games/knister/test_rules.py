@@ -15,7 +15,7 @@ from games.knister import LEVELS, OPTIONS, SEATS, options, rules, scoring
 from games.knister.rules import Knister
 from handheld.match import CHANCE, Illegal, Match
 
-# RULES.md: how often the sums of a line come, most first -> points.
+# docs/rules.md: how often the sums of a line come, most first -> points.
 COMBINATIONS = {
     (2, 1, 1, 1): 1,
     (2, 2, 1): 3,
@@ -33,7 +33,7 @@ STREETS = {  # five consecutive sums
     (7, 8, 9, 10, 11): 8,
     (8, 9, 10, 11, 12): 12,
 }
-EXAMPLE = "7 4 8 9 11 3 7 3 7 7 5 5 10 5 5 8 9 3 6 9 8 11 8 8 7"  # S4, 53 points
+EXAMPLE = "7 4 8 9 11 3 7 3 7 7 5 5 10 5 5 8 9 3 6 9 8 11 8 8 7"  # docs/rules.md, "Knister"
 
 
 def by_hand(line):
@@ -98,7 +98,7 @@ def test_there_are_twelve_lines():
 
 
 def in_turn(seats, rounds, block):
-    """RULES.md, "Option": (seat that rolls or places, round) of each event, the seat -1 for a roll."""
+    """docs/rules.md, "Passing the device": (seat, round) of each event, the seat -1 for a roll."""
     events = []
     for number in range(0, rounds, block):
         opener = number // block % seats

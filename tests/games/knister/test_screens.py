@@ -268,7 +268,7 @@ def test_a_full_column_says_so_for_a_moment():
 
 @pytest.mark.parametrize("sheets, words", [(1, {60: "GOOD"}), (3, {60: "", 170: "GOOD"})])
 def test_the_words_for_a_result_and_its_bar_are_those_of_one_sheet(sheets, words):
-    """Over 50 points on one sheet are good, on three sheets over 150 (RULES.md)."""
+    """Over 50 points on one sheet are good, on three sheets over 150 (docs/rules.md)."""
     for points, word in words.items():
         with at_play("picosystem", "knister", {"sheets": str(sheets)}, names=1) as d:
             d.match.scores = lambda total=points: [total]

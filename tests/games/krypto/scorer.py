@@ -1,4 +1,4 @@
-"""A second opinion: Krypto records scored line by line, written from RULES.md and from nothing else.
+"""A second opinion: Krypto records scored line by line, written from docs/rules.md and from nothing else.
 
 It reads a record the way an umpire with a pencil would: loops inside loops that take the next line, exact
 fractions from the standard library, no states and no events. Whether a hand can be solved it is told.

@@ -1,4 +1,4 @@
-"""The house rule of head starts (RULES.md, "Home"): who waits how long, and what is seen of it."""
+"""The house rule of head starts (docs/rules.md, "Home"): who waits how long, and what is seen of it."""
 
 import pytest
 

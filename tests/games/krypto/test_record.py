@@ -1,4 +1,4 @@
-"""Krypto's record: its lines and its header (RULES.md, "Game records")."""
+"""Krypto's record: its lines and its header (docs/rules.md, "Game records")."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The solver, against brute force and against what RULES.md says."""
+"""The solver, against brute force and docs/rules.md, "Unplayable hands"."""
 
 import random
 import re

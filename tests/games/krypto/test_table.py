@@ -1,4 +1,4 @@
-"""The shipped tables and their reader, against brute force, RULES.md and damage."""
+"""The shipped tables and their reader, against brute force, docs/rules.md and damage."""
 
 import binascii
 import itertools
