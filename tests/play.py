@@ -4,6 +4,7 @@ import contextlib
 import functools
 import io
 import json
+import os
 import random
 from pathlib import Path
 
@@ -15,8 +16,22 @@ from sim.driver import NAMES
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tools.driver_krypto import KryptoDriver
+from tools.plays.steps import Compiled
+from tools.plays.text import read
 
-SCRIPTS = Path(__file__).resolve().parent / "scripts"
+PLAYS = Path(__file__).resolve().parent / "plays"
+# Whole matches: name -> file and name of a play.
+MATCHES = {
+    "cybo": ("cybo/matches", "beginner-to-the-end"),
+    "cybo-real": ("cybo/matches", "grand-masters-play-out-a-tie-with-a-real-die"),
+    "cybo-cut": ("cybo/cuts", "beginner-with-power-cuts"),
+    "knister": ("knister/matches", "two-people"),
+    "knister-cut": ("knister/cuts", "two-people-with-power-cuts"),
+    "krypto": ("krypto/matches", "a-tournament"),
+    "krypto-cut": ("krypto/cuts", "a-tournament-with-power-cuts"),
+    "krypto-table": ("krypto/matches", "the-table"),
+    "krypto-table-cut": ("krypto/cuts", "the-table-with-power-cuts"),
+}
 shared = None  # a folder that all workers of this test run share: tests/conftest.py
 BOARDS = ("macropad", "picosystem")  # the opposite ends, on which everything is tested
 
@@ -60,24 +75,52 @@ def play(folder, board, steps, settings="TREFOIL_SEED = 1\nTREFOIL_DEBUG = 1\n",
     return Run(status, out.getvalue(), err.getvalue(), shots)
 
 
+def compiled(name, board, before=""):
+    """(steps, text of settings.toml, content of the memory) of a whole match on a board.
+
+    `before` are settings of the console, as in a play's header. It is compiled once in a test run.
+    """
+    made = shared / ("%s-%s%s.json" % (name, board, before.replace(" ", "-")))
+    if not made.exists():
+        file, title = MATCHES[name]
+        found = [each for each in read(PLAYS / (file + ".play")) if each.name == title][0]
+        found.header["settings"] = before, ""
+        one = Compiled(found, board)
+        one.run()
+        lines = "".join("%s = %s\n" % (key, value) for key, value in one.settings.items())
+        part = made.with_suffix(".%d" % os.getpid())
+        part.write_text(json.dumps([one.steps, lines, one.nvm.hex()]), encoding="utf-8")
+        part.rename(made)
+    steps, settings, nvm = json.loads(made.read_text(encoding="utf-8"))
+    return steps, "CIRCUITPY_PYSTACK_SIZE = 4096\n" + settings, bytes.fromhex(nvm)
+
+
 def script(folder, name, board, more=(), anew=False):
-    """Run tests/scripts/NAME-BOARD.json with its settings.
+    """Run a whole match from the menu on, by the steps of its play.
 
     Every run repeats exactly, so one that this test run has made already is taken, unless `anew`.
     """
-    stem = SCRIPTS / ("%s-%s" % (name, board))
-    settings = Path(str(stem) + ".toml").read_text(encoding="utf-8")
+    steps, settings, nvm = compiled(name, board)
+    folder = folder / ("%s-%s" % (name, board))
+    folder.mkdir(parents=True)
     if more or anew:
-        return play(folder, board, Path(str(stem) + ".json"), settings, more=more)
-    made = shared / stem.name
+        return play(folder, board, steps, settings, memory(folder, nvm), more)
+    made = shared / folder.name
     if not made.exists():
-        run = play(folder / stem.name, board, Path(str(stem) + ".json"), settings)
+        run = play(folder, board, steps, settings, memory(folder, nvm))
         said = json.dumps([run.status, run.serial, run.errors])
-        (folder / stem.name / "run.json").write_text(said, encoding="utf-8")
+        (folder / "run.json").write_text(said, encoding="utf-8")
         with contextlib.suppress(OSError):  # another worker was sooner
-            (folder / stem.name).rename(made)
+            folder.rename(made)
     status, said, errors = json.loads((made / "run.json").read_text(encoding="utf-8"))
     return Run(status, said, errors, made / "shots")
+
+
+def memory(folder, nvm):
+    """A file with this content of the memory."""
+    path = folder / "nvm"
+    path.write_bytes(nvm)
+    return path
 
 
 @functools.cache

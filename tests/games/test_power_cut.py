@@ -7,43 +7,8 @@ import pytest
 
 from tests.games.every import MATCHES, matches
 from tests.games.monkey import Monkey
-from tests.play import BOARDS, monkey, play, script
+from tests.play import BOARDS, monkey, play
 from tests.soak import FACTOR, some, times
-from tools import replay
-
-CUTS = {"cybo": 4, "knister": 3, "krypto": 5, "krypto-table": 5}
-
-
-def final(run, tmp_path, capsys):
-    """(record, scores): without comments, and without what was taken back before it was told again."""
-    assert run.status == 0, run.errors
-    assert "Traceback" not in run.serial and run.serial.count("# journal:") == 0
-    lines = []
-    for line in run.record.split("\n"):
-        if line == "undo":
-            lines.pop()
-        elif not line.startswith("#"):
-            lines.append(line)
-    record = "\n".join(lines)
-    path = tmp_path / "record.txt"
-    path.write_text(record, encoding="utf-8")
-    assert replay.main([str(path)]) == 0
-    scores = capsys.readouterr().out
-    assert "unfinished" not in scores
-    return record, scores
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name, board", some(product(CUTS, BOARDS), 1))
-def test_a_match_that_is_cut_ends_as_the_same_match_uncut(name, board, tmp_path, capsys):
-    """The same seed: rolls and deals too go on as if the power had not failed."""
-    whole = script(tmp_path / "whole", name, board)
-    cut = script(tmp_path / "cut", name + "-cut", board)
-    assert whole.serial.count("game: ") == 1 and cut.serial.count("game: ") == 1 + CUTS[name]
-    assert final(cut, tmp_path, capsys) == final(whole, tmp_path, capsys)
-    for picture in ("result", "pad" if "krypto" in name else "sheet"):
-        assert cut.picture(picture) == whole.picture(picture)
-
 
 MENU = {
     "macropad": {"cybo": ["KEY1"], "knister": ["KEY2"], "krypto": ["KEY3"]},

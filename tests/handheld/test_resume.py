@@ -5,7 +5,7 @@ import pytest
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
 from tests.play import BOARDS, play
-from tests.scripts.steps import NEW, Script
+from tests.steps import NEW, Script
 
 SEED = "TREFOIL_SEED = 1\nCIRCUITPY_PYSTACK_SIZE = 4096\n"
 PLACES = {"cybo": "left", "knister": "", "krypto": "right"}  # in the menu, from where the cursor begins

@@ -17,7 +17,7 @@ from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES, Player
 from tests.play import BOARDS, at_play, play
-from tests.scripts.steps import NEW, Script
+from tests.steps import NEW, Script
 from tools import journal as tool
 
 

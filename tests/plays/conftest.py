@@ -1,15 +1,22 @@
-"""Collects plays: one test on the rules, and one on a board; in `make soak`, on all boards of the play."""
+"""Collects plays: one test on the rules, and one on a board; in `make soak`, on all boards of the play.
 
+A play with approved pictures takes a board that has them. Other long plays are on boards only in `make soak`.
+"""
+
+import functools
 import zlib
 
 import pytest
 
 from tests import soak
 from tests.play import BOARDS
+from tests.plays import approved
 from tests.plays.checks import Checked, Panel
 from tools import type as glyphs
 from tools.plays.__main__ import places, runner
 from tools.plays.text import Fault, read
+
+_LONG = 60  # steps
 
 
 def pytest_collect_file(parent, file_path):
@@ -33,9 +40,15 @@ def chosen(play):
     """Where a play is tried: the board follows from its name, so that others do not move it."""
     where = places(play)
     boards = [place for place in where if place != "rules" and (play.board or place in BOARDS)]
+    if pictured(play) and not soak.FACTOR:
+        boards = [place for place in boards if place in BOARDS]
     if len(boards) > 1 and not soak.FACTOR:
         boards = [boards[zlib.crc32(play.name.encode()) % len(boards)]]
     return where[: "rules" in where] + boards
+
+
+def pictured(play):
+    return any(step.kind == "picture" for step in play.steps)
 
 
 class PlayItem(pytest.Item):
@@ -43,10 +56,12 @@ class PlayItem(pytest.Item):
         super().__init__(**more)
         self.play = play
         self.where = where
-        self.add_marker(pytest.mark.soak)
+        is_long = where != "rules" and len(play.steps) > _LONG and not pictured(play)
+        self.add_marker(soak.only if is_long else pytest.mark.soak)
 
     def runtest(self):
-        runner(self.play, self.where, Checked(), look=Panel()).run()
+        keep = functools.partial(approved.look, self.where) if self.where in BOARDS else None
+        runner(self.play, self.where, Checked(), keep, Panel()).run()
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, Fault):

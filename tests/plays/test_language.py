@@ -23,7 +23,7 @@ ON_BOTH = [
     (TRINITY + "stop\nnot over\nis turn: Ada", "turn is 'chance'"),
     ("is mood: good", "'mood' is no fact of cybo, which has alive, "),
     ("is qualified of Cleo: no", "'qualified of Cleo' is no fact"),
-    (TRINITY + "undo", "undo: chance cannot be undone", "there is no row Undo: Continue"),
+    (TRINITY + "undo", "undo: chance cannot be undone", "undo: nothing happens"),
     ("given roll 13", "given roll 13: roll 13: the die shows 1 to 12"),
 ]
 ON_CONSOLES = [
@@ -36,6 +36,11 @@ ON_CONSOLES = [
     ("menu Undo", "there is no row Undo: Continue, "),
     ("menu\n> Nothing", "there is no row Nothing: Continue, "),
     ("> Continue", "there is no list: "),
+    ("at Continue", "there is no list: "),
+    ("menu\nat Nothing", "there is no row Nothing: Continue, "),
+    ("follow", "there is no lesson: "),
+    ("result", "A does not lead to a result: "),
+    ("leave\nleave", "there is no "),
     ("press A\nroll 5; turn 1; wait 300 ms; hold B; hold A; > Continue; key 7; over", "is not over"),
     ("press A\nstop", "the console prints 'roll"),
     ("press X", "'press X' is not an event of cybo"),

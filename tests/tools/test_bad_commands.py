@@ -12,8 +12,6 @@ import pytest
 import sim
 from sim.command import LONGEST
 
-# What a command calls itself, where that is not its module's name.
-NAMES = {name + ".__main__": name for name in ("sim", "tools.device", "tools.plays", "tools.web")}
 DIGITS = "9" * 5000
 ESCAPES = "\x1b[31mred\x07"
 FOREIGN = os.fsdecode(b"na\xffme")  # not UTF-8
@@ -43,6 +41,7 @@ NO_CHOICES = ["", "none", "a" * 9000, ESCAPES, FOREIGN, DIGITS]
 FILES = [
     ("sim.__main__", "--script", ["--headless"]),
     ("sim.__main__", "--settings", ["--headless", "--seconds", "1"]),
+    ("tools.plays.__main__", "", []),
     ("tools.replay", "", []),
     ("tools.journal", "", []),
     ("tools.bundle", "--with", ["--uf2"]),
@@ -217,7 +216,7 @@ def test_is_one_line(module, words, thing, folder, monkeypatch, capsys):
     monkeypatch.delenv("DISPLAY", raising=False)
     before = sorted(os.listdir())
     status = importlib.import_module(module).main(words)
-    check_line(status, *capsys.readouterr(), NAMES.get(module, module), thing)
+    check_line(status, *capsys.readouterr(), module.removesuffix(".__main__"), thing)
     assert status == 2 or module in ("tools.replay", "tools.bundle", "tools.journal")
     assert sorted(os.listdir()) == before
 
@@ -227,7 +226,7 @@ def test_is_one_line(module, words, thing, folder, monkeypatch, capsys):
 def test_is_one_line_of_a_process_too(at, folder):
     module, words, thing = LINES[at]
     words = [os.fsencode(word) for word in words]
-    name = NAMES.get(module, module)
+    name = module.removesuffix(".__main__")
     path = {**os.environ, "PYTHONPATH": sim.ROOT, "PYTHONSAFEPATH": "1"}
     done = subprocess.run([sys.executable, "-m", name, *words], cwd=folder, env=path, capture_output=True)
     check_line(done.returncode, done.stdout.decode(), done.stderr.decode(), name, thing)

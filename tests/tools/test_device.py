@@ -371,15 +371,15 @@ def test_what_imports_cost(tmp_path):
 
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
-def test_a_script_on_the_real_firmware(board, tmp_path, capsys):
-    """Krypto's quickest script on each board, where its firmware and the boot ROM are at hand."""
+def test_a_play_on_the_real_firmware(board, tmp_path, capsys):
+    """Cybo alone on each board, where its firmware and the boot ROM are at hand."""
     firmware, bootrom = [os.environ.get("TREFOIL_" + name) for name in ("FIRMWARE", "BOOTROM")]
     if not firmware or not bootrom:
         pytest.skip("TREFOIL_FIRMWARE and TREFOIL_BOOTROM name no files")
     if uf2.circuitpython(Path(firmware).read_bytes(), firmware).board != PLAYED[board].id:
         pytest.skip("the firmware is for another board")
-    script = device.SCRIPTS / ("cybo-%s.json" % board)
-    command = ["--firmware", firmware, "--bootrom", bootrom, "--shots", str(tmp_path), str(script)]
+    play = str(device.PLAYS / "cybo" / "matches.play")
+    command = ["--firmware", firmware, "--bootrom", bootrom, "--shots", str(tmp_path), play, "-k", "alone"]
     assert device.main(command) == 0, capsys.readouterr().out
 
 

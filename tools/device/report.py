@@ -10,7 +10,7 @@ _HEAD = """# Figures of the device
 Trefoil %s on CircuitPython %s. `python3 -m tools.device --report FILE...` writes this page from the
 measurements of `tools.device --json`: the bundle on the real firmware, on emulated boards (rp2040js at 125
 MHz, without a model of the flash cache, which adds 3 to 10 %% to a refresh and 20 to 40 %% to Python). The
-board and the simulator play the scripts of `tests/scripts`. Times are in ms as median / 90th percentile /
+board and the simulator play whole matches of `tests/plays`. Times are in ms as median / 90th percentile /
 worst, from the key press to the finished picture. *Predicted* is the simulator's device time for the same
 script.
 

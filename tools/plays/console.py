@@ -12,13 +12,14 @@ from sim.machine import Machine
 from sim.nvm import Flash
 from tools.plays import pilots
 from tools.plays.rules import Runner, expect
-from tools.plays.text import KEYS, Fault
+from tools.plays.text import KEYS, Fault, slug
 
 _SETTLED_MS = 120  # without a change of the picture
 _LONGEST_MS = 30_000  # of an animation
 _EVENT_MS = 400_000  # until an event is printed: the longest clock and the moments after it
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
+_EARNED_MS = 2500
 _PAST = {"undo", "correct"}
 
 
@@ -85,6 +86,7 @@ class OnConsole(Runner):
         self._match_at = -1  # the place of the last record in it
         self._lines = []
         self._past = []  # lines of the match so far, without those taken back
+        self.filming = False
         self.pilot = None  # from the first match on
         self.drawn = []  # the numbers fed, for each call of chance
 
@@ -313,9 +315,9 @@ class OnConsole(Runner):
         session.play(*session.match.read(line))
         self._take(line)
 
-    def do_given(self, lines):
+    def do_given(self, *lines):
         self.settle()
-        super().do_given(lines)
+        super().do_given(*lines)
         game = self.match.game
         self.device.home()
         self.device.resume(game)
@@ -368,7 +370,38 @@ class OnConsole(Runner):
         if row:
             self.go_to(row)
 
-    def go_to(self, row):
+    def do_at(self, row):
+        self.settle()
+        self.go_to(row, ())
+
+    def do_follow(self):
+        """Read the words of a lesson, and make the choice that it asks for, or end it."""
+        console = self.device.console
+        expect(hasattr(console, "goal"), "there is no lesson: %s" % self.words)
+        attend = lambda: self.device.until(lambda: console.waits or console.more, 10)  # noqa: E731
+        attend()
+        while console.more:
+            self.settle()
+            self.press("A")
+        self.settle()
+        if not console.goal:
+            self.press("A")
+            return
+        pilot = pilots.of(console.session.match.game)(self)
+        done = console.session.done
+        for _ in range(_TRIES):
+            if console.session.done > done or not console.goal:
+                break
+            pilot.follow(*console.goal)
+            self.settle()
+        attend()
+
+    def do_film(self, off):
+        """Take the pictures of everything that moves, or no longer."""
+        self.settle()
+        self.filming = not off
+
+    def go_to(self, row, then=("A",)):
         """Move to a row of a list by its text, and press A."""
         top = self.device.console.top
         expect(hasattr(top, "count"), "there is no list: %s" % self.words)
@@ -377,7 +410,7 @@ class OnConsole(Runner):
         if not found:
             raise NoRow("there is no row %s: %s" % (row, ", ".join(rows)))
         by = found[0] - top.at
-        self.press(*["down" if by > 0 else "up"] * abs(by), "A")
+        self.press(*["down" if by > 0 else "up"] * abs(by), *then)
         self.settle()
 
     def do_shown(self, text):
@@ -393,7 +426,27 @@ class OnConsole(Runner):
             self.settle()
             self.device.run(_PICTURE_MS)
             self.settle()
-        self._keep(name, self.device.machine.panel.png())
+        self._keep(slug(name), self.device.machine.panel.png())
+
+    def do_result(self):
+        """Accept the result, and let its figures grow."""
+        for _ in range(9):
+            self.settle()
+            if self.device.top == "result":
+                break
+            self.press("A")
+            self.device.run(300)
+        self.device.run(_EARNED_MS)
+        expect(self.device.top == "result", "A does not lead to a result: %s" % self.words)
+
+    def do_leave(self):
+        """Go to the menu."""
+        self.settle()
+        if self.device.top == "result":
+            self.device.press("b")  # no number key there
+        else:
+            self.choose("Save and quit")
+        self.device.run(600)
 
     def do_wait(self, many, unit):
         self.device.run(round(float(many) * (1000 if unit == "s" else 1)))

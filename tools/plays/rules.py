@@ -62,9 +62,9 @@ class Runner:
         found = self.game.fact(self.match, key)
         expect(found == value.strip(), "%s is '%s'" % (key, found))
 
-    def do_given(self, lines):
-        for line in lines.split(";"):
-            self.given(line.strip())
+    def do_given(self, *lines):
+        for line in lines:
+            self.given(line)
 
     def do_solves(self, name, how):
         """A call of a player, if it has not called yet, and the steps that solve the hand or err."""
@@ -137,6 +137,7 @@ class OnRules(Runner):
         """Leave out a step that only a console does."""
 
     do_shown = do_not_shown = do_picture = do_wait = _nothing
+    do_result = do_leave = do_film = _nothing
 
 
 def events(match):

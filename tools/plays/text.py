@@ -1,14 +1,15 @@
 """Reader of files of plays (docs/plays.md)."""
 
 import re
-from pathlib import Path
 from typing import NamedTuple
 
+from sim.command import read_file
 from tools import records
 
 BOARD, ANY = "picosystem", "*"
 _OWN = ("game", "players", "board", "seed", "start", "machines", "on", "settings")
 _DEPTH = 8  # of definitions within definitions
+_LARGEST = 1 << 20  # bytes of a file
 _STEPS = 5000  # limit of a play
 _TIMES = re.compile(r"^(?P<what>.*\S) +x(?P<times>\d+)$")
 _HEADER = re.compile(r"^([a-z]+): *(.*)$")
@@ -28,16 +29,25 @@ _FORMS = [
         ("key", r"key (\d+)"),
         ("menu", r"menu(?: +(.+))?"),
         ("row", r"> *(.+)"),
+        ("at", r"at (.+)"),
+        ("follow", r"follow"),
+        ("film", r"film( off)?"),
         ("shown", r"shown: *(.+)"),
         ("not_shown", r"not shown: *(.+)"),
-        ("picture", r"picture (now )?([\w-]+)"),
+        ("picture", r"picture (now )?(.+)"),
+        ("result", r"result"),
+        ("leave", r"leave"),
         ("wait", r"wait (\d+(?:\.\d+)?) (s|ms)"),
         ("machines", r"machines"),
         ("solves", r"(.+) (solves|errs)"),
-        ("given", r"given (.+)"),
     )
 ]
-KEYS = {"press", "hold", "turn", "key", "menu", "row"}  # the kinds that press keys of their own
+KEYS = set("press hold turn key menu row at follow".split())  # the kinds that press keys of their own
+
+
+def slug(text):
+    """Return a text in the form of a file's name."""
+    return re.sub(r"\W+", "-", text.lower()).strip("-")
 
 
 class Fault(Exception):
@@ -66,7 +76,7 @@ class Play:
 
     def __init__(self, title, where, header, steps):
         self.title = title
-        self.name = re.sub(r"\W+", "-", title.lower()).strip("-")
+        self.name = slug(title)
         self.where = where
         self.header = header
         self.steps = steps
@@ -105,9 +115,13 @@ class Play:
 
 
 def read(path):
-    """Return the plays of a file. Raises Fault."""
+    """Return the plays of a file. Raises Fault, and Refused for a file that cannot be read."""
     name = str(path)
-    return list(_Reader(name, Path(path).read_text(encoding="utf-8").split("\n")).plays())
+    try:
+        lines = read_file(path, _LARGEST).decode("utf-8").split("\n")
+    except UnicodeDecodeError:
+        raise Fault("is no UTF-8 text", name) from None
+    return list(_Reader(name, lines).plays())
 
 
 class _Reader:
@@ -190,8 +204,11 @@ class _Reader:
         """Yield the steps of a line, with definitions filled in."""
         if depth > _DEPTH:
             raise Fault("definitions within definitions, too deep", where)
-        whole = text.startswith("given ")
-        for part in [text] if whole else re.split(r" *; *", text):
+        if text.startswith("given "):
+            lines = [step.args[0] for step in self._steps(where, text[6:], depth + 1)]
+            yield Step(where, text, "given", tuple(lines), None)
+            return
+        for part in re.split(r" *; *", text):
             if not part:
                 continue
             repeated = _TIMES.match(part)
@@ -200,7 +217,7 @@ class _Reader:
                 what, times = (repeated["what"], int(repeated["times"])) if repeated else (part, 1)
                 for _ in range(times):
                     yield from self._filled_in(where, what, depth)
-            elif repeated and word in ("press", "key", "hold"):
+            elif repeated and ":" not in part:
                 yield from [self._step(where, repeated["what"])] * int(repeated["times"])
             else:
                 yield self._step(where, part)

@@ -16,7 +16,7 @@ from sim.run import Run
 from sim.script import parse
 from tests.games.test_dice_screens import throw
 from tests.play import BOARDS, at_play, play
-from tests.scripts.steps import NEW, Script
+from tests.steps import NEW, Script
 from tools.tourist import Given
 
 PERSON, BOLD, CAREFUL, CLEVER = range(4)  # who plays a seat, as often as its row is turned

@@ -5,12 +5,12 @@ A pilot reads the prompts and the texts on the panel, the match and the record, 
 
 import re
 
+from handheld.keys import DOWN, LEFT, NUMBER, RIGHT, UP, A
 from handheld.match import ANYONE, CHANCE
 from tools.plays.text import Fault
 
 # Attributes of a match beside its state: its past, and results of its own computation.
 _APART = set("log base chances deck _deck _proved _far _from _standing _before ended".split())
-_BACK_KEY = 22  # the number key 6 in the prompts of a step
 _SEATS = {CHANCE: "chance", ANYONE: "anyone"}
 
 
@@ -71,14 +71,29 @@ class Pilot:
         self.go_on()
 
     def take_back(self, how):
-        """Undo by its key if the prompts have it, or by the menu; correct by the menu."""
-        hand = self.hand
-        if how == "undo" and hand.prompt(_BACK_KEY) and hand.plain:
-            hand.pins("KEY6")
-        elif how == "undo" and hand.prompt("UNDO") and "undo" in hand.keys and not hand.plain:
-            hand.press("undo")
+        """Undo by its key, or by the menu where it has none; correct by the menu."""
+        if how == "undo" and self.undo_key():
+            self.hand.pins(self.undo_key())
         else:
-            hand.choose("Undo" if how == "undo" else "Fix last entry")
+            self.hand.choose("Undo" if how == "undo" else "Fix last entry")
+
+    def undo_key(self):
+        """Return the pin of the key for undo in a match, or None."""
+        return self.hand.keys.get("undo")
+
+    def follow(self, name, place, key):
+        """Make the choice of a lesson's goal: press a key, or move the cursor to a place."""
+        pins = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right", A: "A"}
+        if key == NUMBER:
+            self.move(name)
+        elif key in pins:
+            self.hand.press(pins[key])
+        else:
+            self.hand.pins("KEY%d" % (key - NUMBER))
+
+    def move(self, name):
+        """Move the cursor towards the place with a name."""
+        self.hand.press("right")
 
     def go_on(self):
         """Press A if the prompts have it."""

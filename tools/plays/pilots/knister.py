@@ -50,6 +50,9 @@ class Knister(Pilot):
             self._walk(5 * row + column)
         hand.press("A")
 
+    def move(self, name):
+        self._place(name.lower())
+
     def _walk(self, cell):
         """Go to a cell by the shortest way over free cells."""
         hand = self.hand

@@ -9,6 +9,7 @@ _PHASES = {
     DEALING: "dealing", OPENING: "opening", LYING: "lying", TURN: "turn", EXPLAINING: "explaining",
     JUDGING: "judging", OVER: "over",
 }  # fmt: skip
+_BACK = 22  # the number key 6 in the prompts of a step
 _SIGN_KEYS = 7, 8, 9, 11
 _SIGN_ARROWS = "up", "down", "right", "left"
 # The call keys of two to four people on a board without a key for each; more have all keys in this order.
@@ -139,6 +140,12 @@ class Krypto(Pilot):
         else:
             super().take_back(how)
 
+    def undo_key(self):
+        hand = self.hand
+        if hand.plain:
+            return "KEY6" if hand.prompt(_BACK) else None
+        return hand.keys.get("undo") if hand.prompt("UNDO") else None
+
     def _time(self, match):
         if match.phase == EXPLAINING and not match.mode.strict:
             self.hand.choose("Give up call")
@@ -181,6 +188,8 @@ class Krypto(Pilot):
         race = _RACES.get(len(people), _ALL[: len(people)] if len(people) > 4 else ())
         if len(people) == 4 and not has_more:
             race = "left", "up", "right", "a"
+        if "left-handed 1" in self.hand.play.settings:  # the arrows are then on the right
+            race = race[::-1]
         if len(race) < len(people) or not set(race) <= set(self.hand.keys):
             return {}
         return dict(zip(people, race, strict=True))
