@@ -11,6 +11,7 @@ import pytest
 
 from handheld.journal import Journal, matches, sector
 from sim.nvm import SECTOR
+from tests.journal.console import Console
 from tests.journal.life import Held, Life
 from tests.journal.powercut import goes_on
 from tests.journal.reader import BEGIN, END, FIRST, NOTE, PROGRESS, ROW, RUN, SNAPSHOT, TICK, Reading, width
@@ -131,6 +132,21 @@ def test_flips_in_both_headers_lose_the_tables_and_not_the_matches():
     found = Held(worn)
     assert "settings, names and figures" in found.notice
     assert set(found.open) == set(life.account.open)
+
+
+def test_without_a_header_a_match_that_is_over_adds_no_names():
+    console = Console()
+    for game, names in ("cybo", ["Ada", "Ben"]), ("knister", ["Cy", "Dora"]):
+        console.begin(game, names)
+        if game == "cybo":
+            console.journal.end([1, 2])
+    console.journal.tidy()
+    console.flash.data[20] ^= 1
+    console.flash.data[70] ^= 1
+    assert "settings, names and figures" in console.on()
+    assert console.ledger.names() == ["Cy", "Dora"]
+    found = {(saved.game, saved.over) for saved in console.journal.matches}
+    assert found == {("cybo", True), ("knister", False)}
 
 
 # One bit, anywhere

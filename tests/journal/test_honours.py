@@ -63,6 +63,33 @@ def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console
     assert len(console.ledger.rows[rows.BEST]) == 15
 
 
+def test_the_last_row_of_the_oldest_list_of_that_game_gives_way(console, restart):
+    """Two lists of one game have ten rows, one of another game five; the first result lies in MORE + 1."""
+    for points in range(5):
+        for number in MORE + 1, MORE, POINTS:
+            console.count("cybo", [points], best=number)
+    console.count("knister", [7], best=POINTS + 1)
+    restart()
+    sizes = {number: len(honours.five(console.ledger, number)) for number in honours.lists(console.ledger)}
+    assert sizes == {POINTS: 5, POINTS + 1: 1, MORE: 5, MORE + 1: 4}
+
+
+def test_in_a_tie_the_game_of_the_new_row_gives_way(console, restart):
+    for number, count in (MORE, 4), (MORE + 1, 4), (POINTS, 4), (POINTS + 1, 3):
+        for points in range(count):
+            console.count("cybo", [points], best=number)
+    console.count("knister", [7], best=POINTS + 2)
+    restart()
+    sizes = [len(honours.five(console.ledger, number)) for number in honours.lists(console.ledger)]
+    assert sizes == [3, 3, 1, 4, 4]
+
+
+def test_points_below_none_are_listed_as_none(console, restart):
+    console.count("cybo", [-5], best=MORE)
+    restart()
+    assert honours.five(console.ledger, MORE) == [("Ada", 0, False)]
+
+
 def test_badges_are_kept_by_name(console, restart):
     console.count("cybo", [9, 3], badges=[0x60, 0])
     console.count("knister", [9, 3], badges=[0x80, 1], names=("Ada", "Cy"))

@@ -218,7 +218,10 @@ def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
 def test_a_match_given_up_is_not_counted_and_how_it_was_played_is_kept(console):
     console.begin("knister", options={"sheets": "3"})
     console.play(8, 32)
+    at = console.journal.at
     console.journal.drop(console.journal.saved("knister"))
+    data = console.flash.data
+    assert (data[at + 1], data[at + 4 : at + 6], data[at + 8]) == (sector.END, b"\1\0", 0)
     for _ in range(2):
         console.on()
         assert console.journal.saved("knister") is None

@@ -274,6 +274,13 @@ def test_statistics_of_a_name(console, restart):
     assert console.ledger.statistics("krypto", "Ada").time == 120
 
 
+def test_no_hand_solved_alone_leaves_no_row(console, restart):
+    console.count("krypto", [0], names=["Ada"], times=[0, 50])
+    restart()
+    assert console.ledger.statistics("krypto", "Ada", True) is None
+    assert not reader.Reading(console.flash.data).figures
+
+
 def test_hands_solved_alone_are_counted_with_their_times(console, restart):
     """Three matches: 2 hands in 4.0 s and 6.0 s, no hand, and one in 5.0 s with a hint."""
     for hands, best, total in (2, 40, 100), (0, 0, 0), (1, 0, 50):
