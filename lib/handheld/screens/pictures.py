@@ -2,16 +2,17 @@
 
 import displayio
 
-from handheld import keys, shapes, theme, widgets
+from handheld import keys, shapes, theme
+from handheld.picture import Drawing, Grid, Picture, Text, Texts
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.text import t, wrap
 
-_PLACES = {  # the words beside a picture, by (mono, large): left, top, pitch, columns, lines
-    (True, False): (67, 1, 9, 10, 6),
-    (True, True): (67, 1, 11, 10, 5),
-    (False, False): (138, 40, 20, 10, 6),
-    (False, True): (132, 40, 22, 9, 8),
+_PLACES = {  # by (mono, large): of the words left, top, pitch, columns; of a picture left, top, width, height
+    (True, False): (67, 1, 9, 10, 1, 0, 60, 53),
+    (True, True): (67, 1, 11, 10, 1, 0, 60, 53),
+    (False, False): (138, 40, 20, 10, 6, 40, 126, 150),
+    (False, True): (132, 40, 22, 9, 6, 40, 120, 150),
 }
 
 
@@ -29,56 +30,46 @@ class PicturesScreen(Screen):
         self._game = game
         self._pages = pages
         self._teach = teach
+        self._small = console.theme.mono
         self.page = 0
 
     def show(self):
         th = self.console.theme
         group = self.group = displayio.Group()
-        wide = th.sheet("text").width
-        width = th.width * th.unit
-        left, top, pitch, self._columns, lines = _PLACES[th.mono, th.large]
-        self._across = 60 if th.mono else left - 12  # width of a picture
-        self._rows = widgets.column(th, group, "text", left, top, pitch, lines, theme.SOFT)
-        if not th.mono:
-            heading = self.console.load(self._game).TITLE
-            shapes.text(th, group, "title", 6, 6, heading, th.colour)
-            self._place = widgets.Line(th, group, "text", width - 6 - 3 * wide, 8, theme.GREY)
+        left, top, pitch, self._columns, *self._place = _PLACES[th.mono, th.large]
+        if not self._small:
+            shapes.text(th, group, "title", 6, 6, self.console.load(self._game).TITLE, th.colour)
+        slots = (
+            ("picture", Drawing(self._draw)),
+            ("words", Texts("text", Grid(left, top, 0, pitch, 1), theme.SOFT)),
+            ("number", Text("text", th.width * th.unit - 6, 8, theme.GREY, align=2)),
+        )
+        parts = (_whole, ("picture",)), (self._written, ("words", "number"))
+        self.picture = Picture(th, group, slots, parts)
         self.prompts = Prompts(self.console, group)
-        self._picture = displayio.Group()
-        group.append(self._picture)
-        self._show_picture()
-        self.every = 1
+        self._ask()
 
-    def tick(self, now):
-        """Show the first page's words, a tick after its picture: loading this module takes long."""
-        self.every = 0
-        self._show_words()
-        return True
+    def wanted(self):
+        picture, words = self._pages[self.page]
+        return (picture,), (words, self.page + 1)
 
-    def _show_picture(self):
-        th = self.console.theme
-        shapes.clear(self._picture)  # displayio loses track of Rectangles whose group is removed
-        rows = self._pages[self.page][0].split("/")
-        self._draw(th, self._picture, [row.split(" ") for row in rows])
+    def _written(self, words, number):
+        lines = tuple(wrap(words, self._columns))
+        return lines, "" if self._small else "%d/%d" % (number, len(self._pages))
 
-    def _show_words(self):
-        th = self.console.theme
-        lines = wrap(self._pages[self.page][1], self._columns)
-        for at in range(len(self._rows)):
-            self._rows[at].show(((0, lines[at]),) if at < len(lines) else ())
-        place = "%d/%d" % (self.page + 1, len(self._pages))
-        if not th.mono:
-            self._place.show(((0, place),))
+    def _ask(self):
         if self._is_last():
             self.prompts.ask(((keys.A, t("play")), (keys.UP, t("rules|all")), BACK))
         else:
-            self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
+            number = " %d/%d" % (self.page + 1, len(self._pages)) if self._small else ""
+            self.prompts.ask(((keys.A, t("next") + number), BACK), False)
 
-    def _draw(self, th, group, rows):
+    def _draw(self, th, group, picture):
         """Draw a grid at the left of the panel."""
-        down, left, top = (53, 1, 0) if th.mono else (150, 6, 40)
-        wide = self._across // len(rows[0])
-        high = min(wide, down // len(rows))
+        left, top, wide, high = self._place
+        rows = [row.split(" ") for row in picture.split("/")]
+        wide //= len(rows[0])
+        high = min(wide, high // len(rows))
         for row in range(len(rows)):
             for column in range(len(rows[row])):
                 self._cell(th, group, rows[row][column], left + wide * column, top + high * row, wide, high)
@@ -90,12 +81,12 @@ class PicturesScreen(Screen):
         ground, ink = theme.PAPER, theme.WHITE
         if kind in "[<=":
             ground = theme.CARD if kind == "[" else theme.GOLD if kind == "<" else th.colour
-            if not text and not th.mono:
+            if not text and not self._small:
                 ground = theme.GREY
             ink = theme.DARK
             gap = th.unit
             shapes.box(th, group, x, y, wide - gap, high - gap, ground)
-            if th.mono and kind == "=":  # a frame
+            if self._small and kind == "=":  # a frame
                 shapes.box(th, group, x + 1, y + 1, wide - 3, high - 3, theme.PAPER)
                 ground, ink = theme.PAPER, theme.WHITE
         elif kind in "+*":
@@ -104,7 +95,7 @@ class PicturesScreen(Screen):
             side = 2 * th.unit
             shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
         elif text and kind != "_":
-            name = "small" if th.mono or len(text) * 14 > wide else "cell"
+            name = "small" if self._small or len(text) * 14 > wide else "cell"
             sheet = th.sheet(name)
             at = y + (high - th.unit - sheet.height + 1) // 2
             shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)
@@ -122,10 +113,7 @@ class PicturesScreen(Screen):
         else:
             step = -1 if key == keys.UP or key == keys.LEFT else 1
             self.page = (self.page + step) % len(self._pages)
-            self._show_picture()
-            self._show_words()
-            if self.console.theme.mono:
-                self.console.resend()
+            self._ask()
         return True
 
     def _play(self):
@@ -134,3 +122,7 @@ class PicturesScreen(Screen):
             self._teach()
         else:
             self.console.pop()
+
+
+def _whole(picture):
+    return ((picture,),)
