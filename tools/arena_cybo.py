@@ -3,7 +3,6 @@ import math
 
 from games.cybo import GRADES, LEVELS, lines, luck, opponent
 from games.cybo.lines import QUAD, TRINITY, fourth, trinity
-from games.cybo.packed import numbers
 from games.cybo.rules import DUPLICATE, ROUNDS, SIDES, STOP, Cybo
 from handheld.dice import Dice
 from sim.command import one_of, whole
@@ -100,7 +99,7 @@ def ways_with(sequences):
     """Return the outcomes of a Grand Master's turn, as in `luck.OUTCOMES`, with this list of sequences."""
     ways = list(luck.OUTCOMES[GRADES.index("advanced")])
     for sequence in sequences:
-        rolls = numbers(sequence)
+        rolls = [int(digit, 16) for digit in f"{sequence:x}"]
         kept = trinity(*rolls[:3])
         listed = (SIDES, DUPLICATE, 0)  # one sequence of three rolls, and any fourth
         if len(rolls) == 4:
@@ -232,8 +231,8 @@ def simulate(level, matches, dice, progress):
         made += ROUNDS - scores.count(0)
         quads += scores.count(QUAD)
         blank += not any(scores)
-        by_trinity += 0 < match.qualified[0] < 0x1000
-        by_quad += match.qualified[0] >= 0x1000
+        by_trinity += len(match.qualified[0]) == 3
+        by_quad += len(match.qualified[0]) == 4
     mean = points / matches
     error = math.sqrt(max(squares / matches - mean**2, 0) / matches)
     return {

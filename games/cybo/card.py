@@ -5,7 +5,6 @@ from micropython import const
 
 from games.cybo import rules, words
 from games.cybo.layout import panel
-from games.cybo.packed import PLACES, numbers
 from handheld import keys, theme
 from handheld.match import ranked
 from handheld.picture import Boxes, Picture, Texts
@@ -114,7 +113,7 @@ class CardScreen(Screen):
         """Return the texts of a round: its number, its rolls, and the points once the turn is over."""
         match = self._match
         name = "%2d" % (row + 1) if row < rules.ROUNDS else " +"
-        at = (row * match.seats + self._seat) * PLACES
+        at = (row * match.seats + self._seat) * rules.PLACES
         rolled = match.card[at : at + 4] if match.card[at] else b""
         rolls = " ".join(["%2d" % n if n else "  " for n in rolled])
         ahead = match.playing[match.playing.index(match.roller) :]
@@ -132,9 +131,9 @@ class CardScreen(Screen):
         """Return a Grand Master's sequences as lines, the one that still scores first."""
         match = self._match
         own = match.qualified[self._seat]
-        lines = [t("only %s: %d") % (words.dashed(numbers(own)), rules.DUPLICATE)] if own else []
+        lines = [t("only %s: %d") % (words.dashed(own), rules.DUPLICATE)] if own else []
         lines.append(t("listed:"))
-        return lines + [words.dashed(numbers(made)) for made in match.sequences[self._seat]]
+        return lines + [words.dashed(made) for made in match.sequences[self._seat]]
 
     def _fit(self):
         """Return the number of rows that fit."""
@@ -151,7 +150,7 @@ class CardScreen(Screen):
         return pages
 
     def _rounds(self):
-        return len(self._match.card) // (PLACES * self._match.seats)
+        return len(self._match.card) // (rules.PLACES * self._match.seats)
 
     def key(self, key):
         if key >= keys.B:

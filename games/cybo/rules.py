@@ -6,13 +6,14 @@ turn and both events are legal: a roll then takes the risk.
 
 from micropython import const
 
-from games.cybo import GRADES, OPTIONS, SEATS, TIES, packed
+from games.cybo import GRADES, OPTIONS, SEATS, TIES
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
-from games.cybo.packed import PLACES, numbers, sequence
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 STOP = const(32)
 ROUNDS = const(13)
+PLACES = const(5)  # bytes of a turn on the score card: four rolls or 0, and the points
+_STOPPED = const(13)  # in a snapshot: a declined fourth roll
 DUPLICATE = const(12)  # points for repeating a sequence, at Grand Master
 SIDES = const(12)  # a fourth roll hits one time in twelve
 
@@ -41,8 +42,8 @@ class Cybo(Match):
     * `roller`: the seat whose turn it is to roll; `rolls`: its rolls so far in this turn;
     * `offer`: the number that would make a quad while a fourth roll may be declined, else 0;
     * `totals`: points of finished turns by seat;
-    * `sequences`: the Grand Master lists by seat, oldest first, in the form that `numbers` reads;
-      `qualified`: by seat, the only sequence that still scores, or 0;
+    * `sequences`: the Grand Master lists by seat, oldest first, each the bytes of its rolls; `qualified`: by
+      seat, the only sequence that still scores, or b"";
     * `card`: the score card, 5 bytes (four rolls or 0, points) for each seat in each row, row by row: rows 0
       to 12 are the rounds, then come extra rounds. The next extra round reuses the row of one in which nobody
       scored, since there can be many; `blank` is their number;
@@ -69,7 +70,7 @@ class Cybo(Match):
         self.extra = ties == TIES[1]
         self.totals = [0] * self.seats
         self.sequences = [[] for _ in range(self.seats)]
-        self.qualified = [0] * self.seats
+        self.qualified = [b""] * self.seats
         self.card = bytearray()
         self.blank = 0
         self.round = 0
@@ -154,7 +155,7 @@ class Cybo(Match):
         if self.level == MASTER and points != IN_ORDER:
             points = 0
         if points:
-            if self._duplicates(sequence(self.rolls)):
+            if self._duplicates(bytes(self.rolls)):
                 return
             self.offer = fourth(a, b, c)
             if self.offer:
@@ -177,18 +178,17 @@ class Cybo(Match):
 
     def _risk(self, number):
         if number != self.offer:
-            self._list(sequence(self.rolls[:3]))  # the list leaves out a missed fourth roll
+            self._list(bytes(self.rolls[:3]))  # the list leaves out a missed fourth roll
             self._finish(QUAD_MISSED, TRINITY)
-        elif not self._duplicates(sequence(self.rolls)):
+        elif not self._duplicates(bytes(self.rolls)):
             self._keep(QUAD_HIT, QUAD)
 
     def _follow(self, own):
         """Check the roll of a qualified seat against its only sequence."""
-        whole = numbers(own)
         count = len(self.rolls)
-        if self.rolls[-1] != whole[count - 1]:
+        if self.rolls[-1] != own[count - 1]:
             self._finish(STRAYED, 0)
-        elif count == len(whole):
+        elif count == len(own):
             self._finish(DUPLICATED, DUPLICATE)
 
     # Grand Master's lists
@@ -208,7 +208,7 @@ class Cybo(Match):
     # Ends
 
     def _keep(self, why, points):
-        self._list(sequence(self.rolls))
+        self._list(bytes(self.rolls))
         self._finish(why, points)
 
     def _finish(self, why, points):
@@ -247,8 +247,7 @@ class Cybo(Match):
 
     def stakes(self):
         """Return the points of the fourth roll on offer: (declined, hit, missed)."""
-        made = sequence(self.rolls) << 4 | self.offer
-        repeated = made in self.sequences[self.roller]
+        repeated = bytes(self.rolls + [self.offer]) in self.sequences[self.roller]
         return trinity(*self.rolls), DUPLICATE if repeated else QUAD, TRINITY
 
     def alive(self):
@@ -268,15 +267,14 @@ class Cybo(Match):
         """
         if self.ended >= MADE or not self.ended_rolls:
             return 0
-        own = self.qualified[self.ended_seat] if self.ended == STRAYED else 0
+        own = self.qualified[self.ended_seat] if self.ended == STRAYED else b""
         now, line, _ = self._alive(self.ended_rolls[:-1], own)
         return now | line
 
     def _alive(self, rolls, own):
         if own:
-            whole = numbers(own)
-            bit = 1 << whole[len(rolls)]
-            return (bit, 0, 0) if len(rolls) + 1 == len(whole) else (0, bit, 0)
+            bit = 1 << own[len(rolls)]
+            return (bit, 0, 0) if len(rolls) + 1 == len(own) else (0, bit, 0)
         return alive(rolls, self.level == MASTER, self.level == BEGINNER)
 
     # Records: `roll N`, `stop`
@@ -295,25 +293,38 @@ class Cybo(Match):
             raise Illegal("roll %s: the die shows 1 to 12" % words[1])
         raise Illegal("'%s' is not an event of cybo, which has `roll N` and `stop`" % line)
 
-    # Snapshots: the card, between rounds
+    # Snapshots, between rounds: three bytes for `blank`, then the events of the card, two in a byte
 
     @property
     def boundary(self):
         return self.turn == CHANCE and not self.rolls and self.roller == self.playing[0]
 
     def dump(self):
-        return packed.pack(self.card, self.blank)
+        codes = []
+        card = self.card
+        for at in range(0, len(card), PLACES):
+            rolls = [number for number in card[at : at + PLACES - 1] if number]
+            codes += rolls
+            if len(rolls) == 3 and card[at + 4] in (TRINITY, IN_ORDER) and fourth(*rolls):
+                codes.append(_STOPPED)
+        codes.append(0)
+        halves = range(0, len(codes) - 1, 2)
+        return self.blank.to_bytes(3, "little") + bytes([codes[at] << 4 | codes[at + 1] for at in halves])
 
     def load(self, data):
         """Replay a snapshot's events onto a match at its start. Called by Match."""
         if len(data) < 3:
             raise Illegal("a snapshot of cybo has 3 bytes or more, not %d" % len(data))
-        blank, codes = packed.unpack(data)
+        codes = []
+        for byte in data[3:]:
+            codes += (byte >> 4, byte & 15)
+        if codes and not codes[-1]:
+            codes.pop()
         for code in codes:
-            if code == packed.STOP:
-                code = STOP
+            code = STOP if code == _STOPPED else code
             self.check(code, b"")
             self.apply(code, b"")
+        blank = int.from_bytes(data[:3], "little")
         if blank and self.round > ROUNDS:
             self.blank += blank
             self.round += blank

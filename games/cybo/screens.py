@@ -4,7 +4,6 @@ from micropython import const
 
 from games.cybo import rules, words
 from games.cybo.layout import Layout, on_the_way, states
-from games.cybo.packed import numbers
 from handheld import colours, keys, theme, tone
 from handheld.prompts import MENU
 from handheld.screens.roll import RollScreen
@@ -133,7 +132,7 @@ class MatchScreen(RollScreen):
     def _needed(self):
         """Return the number that a qualified player needs first, or 0."""
         own = self.match.qualified[self.match.roller]
-        return numbers(own)[0] if own and not self.match.rolls else 0
+        return own[0] if own and not self.match.rolls else 0
 
     def _light(self):
         """Return the number under the running light, or 0."""

@@ -4,7 +4,6 @@ from micropython import const
 
 from games.cybo import GRADES, rules, shown
 from games.cybo.lines import IN_ORDER, nearest, trinity
-from games.cybo.packed import numbers
 from handheld import theme
 from handheld.text import agree, fit, t
 
@@ -39,7 +38,7 @@ def next_roll(match):
     if match.offer:
         return t("1 in 12")
     own = match.qualified[match.roller]
-    most = len(numbers(own)) if own else 4 if match.level == rules.BEGINNER else 3
+    most = len(own) if own else 4 if match.level == rules.BEGINNER else 3
     return t("roll %d/%d") % (len(match.rolls) + 1, most)
 
 
@@ -54,15 +53,14 @@ def outlook(match):
     good = _numbers(now or line)
     own = match.qualified[match.roller]
     if own:
-        return t("Need %s") % good[0], "%s: %d" % (dashed(numbers(own)), rules.DUPLICATE)
+        return t("Need %s") % good[0], "%s: %d" % (dashed(own), rules.DUPLICATE)
     headline = t("Need %s") % " ".join(good)
     if not now:
         headline = t("%d/12 safe") % len(good)
     elif len(headline) > _HEADLINE:
         headline = t("%d/12 hit") % len(good)
     for listed in match.sequences[match.roller]:
-        listed = numbers(listed)
-        if len(listed) > len(rolls) and listed[: len(rolls)] == rolls:
+        if len(listed) > len(rolls) and list(listed[: len(rolls)]) == rolls:
             return headline, t("%s again: %d") % (dashed(listed), rules.DUPLICATE)
     return headline, t("1 free miss") if spare else ""
 
@@ -136,8 +134,8 @@ def listed(match):
         return ""
     own = match.qualified[match.ended_seat]
     if own:
-        return t("only %s") % dashed(numbers(own))
-    return t("listed: %s") % dashed(numbers(match.sequences[match.ended_seat][-1]))
+        return t("only %s") % dashed(own)
+    return t("listed: %s") % dashed(match.sequences[match.ended_seat][-1])
 
 
 def beside(match, columns, end):

@@ -328,11 +328,8 @@ def test_a_card_of_few_rounds_is_written_large(board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_grand_masters_card_has_pages_for_all_sequences(board):
-    from games.cybo.packed import sequence
-
-    made = [sequence([n, n + 1, n + 2]) for n in (1, 4, 7, 10)] + [
-        sequence([n, n + 3, n + 6]) for n in (1, 2, 3)
-    ]
+    made = [bytes([n, n + 1, n + 2]) for n in (1, 4, 7, 10)]
+    made += [bytes([n, n + 3, n + 6]) for n in (1, 2, 3)]
     with at_play(board, "cybo", {"level": "grand master"}, names=1, real=True) as d:
         d.match.sequences[0][:] = made
         d.choose("Score card")

@@ -70,8 +70,8 @@ def test_records_score_as_an_independent_scorer_scores_them(level, ties):
         written = text(game)
         assert by_hand.score(written) == (game.names, game.scores(), game.over), written
         assert records.read(written.encode()).scores() == game.scores()
-        trinity += sum(0 < own < 0x1000 for own in game.qualified)
-        quad += sum(own >= 0x1000 for own in game.qualified)
+        trinity += sum(len(own) == 3 for own in game.qualified)
+        quad += sum(len(own) == 4 for own in game.qualified)
         hits += 16 in game.card[4::5]
         extra += game.round > 13
     assert hits

@@ -1,7 +1,6 @@
 """The pilot of Cybo."""
 
 from games.cybo import GRADES
-from games.cybo.packed import numbers
 from tools.plays.pilots import Pilot, who
 
 _ENDED = ",no line,repeated,missed,strayed,quad missed,made,declined,quad hit,duplicated".split(",")
@@ -33,8 +32,8 @@ class Cybo(Pilot):
         "level": lambda match: GRADES[match.level],
     }
     facts_of = {
-        "sequences": lambda match, seat: ", ".join(_many(numbers(each)) for each in match.sequences[seat]),
-        "qualified": lambda match, seat: _many(numbers(match.qualified[seat])) or "no",
+        "sequences": lambda match, seat: ", ".join(_many(each) for each in match.sequences[seat]),
+        "qualified": lambda match, seat: _many(match.qualified[seat]) or "no",
     }
 
     def act(self, line):
