@@ -5,6 +5,7 @@ from games.cybo import GRADES, LEVELS, lines, luck, opponent
 from games.cybo.lines import QUAD, TRINITY, fourth, trinity
 from games.cybo.rules import DUPLICATE, ROUNDS, SIDES, STOP, Cybo
 from handheld.dice import Dice
+from handheld.match import leaders
 from sim.command import one_of, whole
 from tools.progress import Progress
 
@@ -262,7 +263,7 @@ def tournament(level, first, second, matches, dice, progress):
         match = Cybo(["1", "2"], {"level": level})
         seat = done % 2
         play_out(match, dice, (second, first) if seat else (first, second))
-        leaders = match.leaders()
-        won += (seat in leaders) / len(leaders)
+        first = leaders(match.totals)
+        won += (seat in first) / len(first)
     share = won / matches
     return share, math.sqrt(share * (1 - share) / matches)

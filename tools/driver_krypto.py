@@ -40,7 +40,7 @@ class KryptoDriver(Driver):
         keys = places.get(len(people), ("left", "up", "down", "right", "a", "hint", "undo")[: len(people)])
         if len(keys) == len(people) and set(keys) <= set(KEYS[self.board]):
             return (keys[people.index(seat)],)
-        callers = [each for each in people if self.match.mode.may_call(each)]
+        callers = [each for each in people if self.match.may_call(each)]
         last = self.console.screens[0].last_caller
         steps = callers.index(seat) - (callers.index(last) if last in callers else 0)
         return ("a", *["right"] * (steps % len(callers)), "a")

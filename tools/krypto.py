@@ -41,21 +41,22 @@ def last(slices):
 def asked(words):
     """Parse words such as `24 22 23 20 21 = 1` into (cards, objective). Raises BadHand."""
     if "=" not in words:
-        raise search.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
+        raise krypto_rank.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
     numbers = []
     for word in words[: words.index("=")] + words[words.index("=") + 1 :]:
         numbers.append(_whole(word))
     cards = numbers[: words.index("=")]
     objectives = numbers[len(cards) :]
     if len(objectives) != 1:
-        raise search.BadHand("one objective is wanted after the =, not %d" % len(objectives))
+        raise krypto_rank.BadHand("one objective is wanted after the =, not %d" % len(objectives))
+    krypto_rank.check(cards, objectives[0])
     return cards, objectives[0]
 
 
 def _whole(word):
     """Parse a whole number. Raises BadHand, also for the very long numbers that int() itself refuses."""
     if not word.isascii() or not word.isdigit() or len(word) > 18:
-        raise search.BadHand("a whole number is wanted, not '%s'" % word)
+        raise krypto_rank.BadHand("a whole number is wanted, not '%s'" % word)
     return int(word)
 
 
@@ -123,7 +124,7 @@ def main(arguments=None):
             lines = _dealt(args)
         else:
             lines = _one_hand(args)
-    except search.BadHand as wrong:
+    except krypto_rank.BadHand as wrong:
         raise Refused(wrong) from None
     except TableDamaged as wrong:
         raise Failed(f"{wrong}; make it anew with python3 -m tools.tables krypto") from None
@@ -133,11 +134,11 @@ def main(arguments=None):
 
 def _objective(args):
     if args.hand or args.rank or args.deal:
-        raise search.BadHand("--unsolvable goes without a hand")
+        raise krypto_rank.BadHand("--unsolvable goes without a hand")
     if args.objective is None:
         return None
     if args.objective not in ["%d" % objective for objective in (*range(26), 100)]:
-        raise search.BadHand("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
+        raise krypto_rank.BadHand("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
     return int(args.objective)
 
 
@@ -155,30 +156,30 @@ def dealt(numbers, deck, rule, difficulty):
 
 def _dealt(args):
     if args.hand or args.rank is not None or args.all or args.count or args.objective is not None:
-        raise search.BadHand("--deal goes with --deck, --rule and --difficulty alone")
+        raise krypto_rank.BadHand("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = args.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
     if not numbers or numbers[-1] >= _NUMBERS:
         wanted = "a hand number of 0 to 99999 or two, as in 0-99"
-        raise search.BadHand("--deal wants %s, not %s" % (wanted, args.deal))
+        raise krypto_rank.BadHand("--deal wants %s, not %s" % (wanted, args.deal))
     difficulty = args.difficulty or _LEVELS[0]
     try:
         hands = list(dealt(numbers, args.deck or "56", args.rule, difficulty))
     except Illegal as wrong:
-        raise search.BadHand("--%s" % wrong) from None
+        raise krypto_rank.BadHand("--%s" % wrong) from None
     return ["%d %d %d %d %d = %d" % tuple(hand) for hand in hands]
 
 
 def _one_hand(args):
     if args.objective is not None:
-        raise search.BadHand("--objective goes with --unsolvable")
+        raise krypto_rank.BadHand("--objective goes with --unsolvable")
     if args.deck is not None or args.difficulty is not None:
-        raise search.BadHand("--deck and --difficulty go with --deal")
+        raise krypto_rank.BadHand("--deck and --difficulty go with --deal")
     if args.rank is None:
         cards, objective = asked(args.hand)
         return solutions(cards, objective, args.rule, args)
     if args.hand:
-        raise search.BadHand("--rank goes without a hand")
+        raise krypto_rank.BadHand("--rank goes without a hand")
     cards, objective = krypto_rank.deal(_whole(args.rank))
     deal = "%d %d %d %d %d = %d" % (*cards, objective)
     return [deal, *solutions(cards, objective, args.rule, args)]

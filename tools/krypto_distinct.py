@@ -40,7 +40,7 @@ def _loose(step):
 
 
 def distinct(cards, objective, rule="whole"):
-    """Yield each distinct solution as an expression, and None for each slice. Raises BadHand.
+    """Yield each distinct solution as an expression, and None for each slice.
 
     Two solutions are the same if they differ only in the order or grouping of terms in a sum, or of
     factors in a product: 8 - (5 - 2) and 2 + 8 - 5 are one solution. Equal cards are interchangeable.

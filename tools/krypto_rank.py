@@ -5,9 +5,25 @@ The list is sorted by the largest number of a deal, objective included, and star
 short ranks, whatever the deck. The order of the cards does not count.
 """
 
-from games.krypto.solving.search import BadHand, check
 from games.krypto.solving.solvability import choose
 from games.krypto.solving.solvability import rank as combination
+
+_LARGEST = 9999  # largest objective that the solver takes
+
+
+class BadHand(ValueError):
+    """An invalid question. Its text is one line that states the expectation."""
+
+
+def check(cards, objective):
+    """Raise BadHand unless this is five cards 1-99 and an objective 0-9999."""
+    if len(cards) != 5:
+        raise BadHand("a hand is five cards, not %d" % len(cards))
+    for card in cards:
+        if not 1 <= card <= 99:
+            raise BadHand("a card is a whole number from 1 to 99, not %d" % card)
+    if not 0 <= objective <= _LARGEST:
+        raise BadHand("an objective is a whole number from 0 to %d, not %d" % (_LARGEST, objective))
 
 
 def _up_to(most):
@@ -45,7 +61,7 @@ def _hand(place, most, size):
 
 def rank(cards, objective):
     """Return the rank of a deal. Raises BadHand unless it is five cards and an objective, all 1-99."""
-    check(cards, objective, "whole")
+    check(cards, objective)
     if not 1 <= objective <= 99:
         raise BadHand("a deal's objective is from 1 to 99, not %d" % objective)
     most = max(max(cards), objective)

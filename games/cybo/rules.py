@@ -8,7 +8,7 @@ from micropython import const
 
 from games.cybo import GRADES, OPTIONS, SEATS, TIES
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
-from handheld.match import CHANCE, NOBODY, Illegal, Match
+from handheld.match import CHANCE, NOBODY, Illegal, Match, leaders
 
 STOP = const(32)
 ROUNDS = const(13)
@@ -225,8 +225,8 @@ class Cybo(Match):
             self._open_turn(self.playing[after])
         elif self.round < ROUNDS:
             self._open_round(self.playing)
-        elif self.extra and len(self.leaders()) > 1:
-            self._open_round(self.leaders())
+        elif self.extra and len(leaders(self.totals)) > 1:
+            self._open_round(leaders(self.totals))
         else:
             self.rolls = []
             self.offer = 0
@@ -236,11 +236,6 @@ class Cybo(Match):
 
     def scores(self):
         return list(self.totals)
-
-    def leaders(self):
-        """Return the seats with the highest total, in seat order."""
-        top = max(self.totals)
-        return [seat for seat in range(self.seats) if self.totals[seat] == top]
 
     def _place(self, seat):
         return len(self.card) - PLACES * (self.seats - seat)

@@ -5,6 +5,7 @@ from micropython import const
 from games.cybo import GRADES, rules, shown
 from games.cybo.lines import IN_ORDER, nearest, trinity
 from handheld import theme
+from handheld.match import leaders
 from handheld.text import agree, fit, t
 
 _HEADLINE = const(12)
@@ -20,10 +21,10 @@ def standing(match):
     best = max(match.totals)
     if match.seats == 1 or not best:
         return shown("level", GRADES[match.level])
-    leaders = match.leaders()
-    if len(leaders) > 1:
+    first = leaders(match.totals)
+    if len(first) > 1:
         return t("tied at %d") % best
-    return agree(t("%s leads %d") % (match.names[leaders[0]], best))
+    return agree(t("%s leads %d") % (match.names[first[0]], best))
 
 
 def round_name(match, whole=False):

@@ -8,7 +8,7 @@ from micropython import const
 
 from games.knister import scoring
 from games.knister.scoring import SIDE, field_points, line_sums, lines_through, points_of
-from games.knister.standing import initials, leaders, lines_of, table
+from games.knister.standing import initials, leading, lines_of, table
 from games.knister.words import line_word
 from handheld import shapes, theme
 from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
@@ -139,7 +139,7 @@ class _Layout:
             words = tuple(words.split(" ")) if self.SMALL else (words,)
             return None, None, None, ranks, words, "+%d" % points_of(sums, line)
         own += sum([field_points(field) for field in before])
-        shown = self.own(own, place, whole and seat in leaders(points or (0,)))
+        shown = self.own(own, place, whole and seat in leading(points or (0,)))
         return ((self.names[seat], self.th.seat(seat)),) + shown + (ranks, None, None)
 
 
@@ -380,7 +380,7 @@ class Small(_Layout):
         others[seat] = -1
         rival = others.index(max(others))
         text = initials(self.names)[rival] + str(points[rival])
-        return _led(text if len(text) > 3 else " " + text, rival in leaders(points), 104, 43)
+        return _led(text if len(text) > 3 else " " + text, rival in leading(points), 104, 43)
 
 
 def _led(text, leads, x, y):

@@ -6,7 +6,7 @@ from games.knister import rules, scoring
 from games.knister.cells import free_beside, free_from
 from games.knister.layout import layout
 from games.knister.sheet import SheetScreen
-from games.knister.standing import headline, leaders
+from games.knister.standing import headline, leading
 from games.knister.words import made, rating
 from handheld import colours, keys, tone
 from handheld.keys import since
@@ -278,9 +278,9 @@ class MatchScreen(RollScreen):
     def _place(self, cell):
         match = self.match
         seat = match.turn
-        led = leaders(match.standing())
+        led = leading(match.standing())
         self.session.play(rules.PLACE + cell)
-        self._leads = match.seats > 1 and [each for each in leaders(match.standing()) if each not in led]
+        self._leads = match.seats > 1 and [each for each in leading(match.standing()) if each not in led]
         covered = match.block > 1 and self.session.people() and not self.session.person(seat)
         if covered or self.hurried or not self.console.fall_ms:
             self.console.tune(tone.PLACE)

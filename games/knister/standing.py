@@ -2,16 +2,16 @@
 
 from micropython import const
 
+from handheld.match import leaders
 from handheld.theme import PAPER
 
 _ACROSS = const(6)  # limit of seats in a line
 _TITLE = const(16)  # letters of a title, with the number of a row beside it
 
 
-def leaders(points):
+def leading(points):
     """Return the seats with the most points, or none before the first point."""
-    best = max(points)
-    return [seat for seat in range(len(points)) if best and points[seat] == best]
+    return leaders(points) if any(points) else ()
 
 
 def lines_of(seats):
@@ -27,7 +27,7 @@ def initials(names):
 
 def headline(names, points):
     """Return the standing as a title for 128x64, leaders with a star; "" if there are too many seats."""
-    led = leaders(points)
+    led = leading(points)
     for letters in (initials(names), [""] * len(names)):
         words = [("*" if at in led else "") + letters[at] + str(points[at]) for at in range(len(points))]
         if len(" ".join(words)) <= _TITLE:
@@ -47,7 +47,7 @@ def table(th, names, points, top, inverted=False):
     pitch = th.width * th.unit // across
     room = (pitch - 3) // sheet.width
     letters = initials(names)
-    led = leaders(points)
+    led = leading(points)
     texts = ()
     for seat in range(len(names)):
         text = str(points[seat])

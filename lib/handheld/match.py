@@ -30,6 +30,12 @@ def ranked(points):
     return sorted(range(len(points)), key=lambda seat: seat - 16 * points[seat])
 
 
+def leaders(points):
+    """Return the seats with the most points, in their order."""
+    best = max(points)
+    return [seat for seat in range(len(points)) if points[seat] == best]
+
+
 class Match:
     """The rules and state of one match, with no input or output.
 

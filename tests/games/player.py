@@ -123,7 +123,7 @@ class Player:
         elif match.phase == LYING and match.resolved.get("hands") == "open" and match.mode.hand > 3:
             self._end()
         elif match.phase == LYING:
-            callers = [seat for seat in people if match.mode.may_call(seat)]
+            callers = [seat for seat in people if match.may_call(seat)]
             if callers and not self._idle and way(match.cards, match.objective, match.rule):
                 self._call(callers[0])
             elif self._idle == 1 and callers:

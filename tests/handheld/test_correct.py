@@ -14,7 +14,7 @@ from tools import records
 
 TYPED = ("deal", "roll", "objective")
 CHANCE = (*TYPED, "time")
-CACHES = ("_far", "_from", "_proved")  # of Krypto's rules: no part of the state
+CACHES = ("_judged", "_proved")  # of Krypto's rules: no part of the state
 CACHES += ("_before",)  # of Knister's: an undo reads it only right after it was set
 
 

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from games.krypto.solving.search import BadHand
-from tools.krypto_rank import deal, rank
+from tools.krypto_rank import BadHand, check, deal, rank
 
 
 @pytest.mark.parametrize("high", [1, 2, 3, 5])
@@ -52,3 +51,19 @@ def test_no_such_deal():
     for objective in (0, 100):
         with pytest.raises(BadHand, match="objective is from 1 to 99, not %d" % objective):
             rank((1, 2, 3, 4, 5), objective)
+
+
+@pytest.mark.parametrize(
+    "cards, objective, words",
+    [
+        ((1, 2, 3, 4), 5, "five cards, not 4"),
+        ((1, 2, 3, 4, 5, 6), 5, "five cards, not 6"),
+        ((0, 2, 3, 4, 5), 5, "from 1 to 99, not 0"),
+        ((1, 2, 3, 4, 100), 5, "from 1 to 99, not 100"),
+        ((1, 2, 3, 4, 5), -1, "from 0 to 9999, not -1"),
+        ((1, 2, 3, 4, 5), 10000, "from 0 to 9999, not 10000"),
+    ],
+)
+def test_bad_questions(cards, objective, words):
+    with pytest.raises(BadHand, match=words):
+        check(cards, objective)

@@ -47,12 +47,9 @@ class Home(Hands):
         """Return the hands won by each seat."""
         return list(self._won)
 
-    def may_call(self, seat):
-        """Return True: everyone may call."""
-        return True
-
-    def check_call(self, seat, name):
-        """Allow every call."""
+    def bars(self, seat):
+        """Return "": everyone may call."""
+        return ""
 
     def check_skip(self, phase):
         """Raise Illegal while a seat explains. A hand may be skipped even before its cards are dealt."""

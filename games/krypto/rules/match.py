@@ -9,30 +9,13 @@ from micropython import const
 from games.krypto import SEATS
 from games.krypto.rules import events, number
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.events import (
-    DEAL,
-    DEALING,
-    END,
-    EXPLAINING,
-    HAND,
-    KRYPTO,
-    LYING,
-    OBJECTIVE,
-    OPENING,
-    OVER,
-    SKIP,
-    TAKE,
-    TIME,
-    TURN,
-    UNPLAYABLE,
-)  # fmt: skip
+from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, KRYPTO, LYING, OBJECTIVE, TIME, UNPLAYABLE
 from games.krypto.rules.home import Home
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 from handheld.stage import Loaded
 
 _TABLE_HANDS = const(11)
 _PROOFS = const(16)  # limit of proofs in memory
-_FAR = const(512)  # bytes of log, some 40 ms of replay, after which `undo` starts from a later point
 
 
 def _unsolvable(hands, objective, rule):
@@ -82,8 +65,6 @@ class Krypto(Match):
     def __init__(self, names, options=None):
         self.resolved = None
         self._proved = {}  # cards and objective -> bit mask of hands without a solution
-        self._far = 0  # length of the log at which `_from` was taken
-        self._from = None
         Match.__init__(self, names, options)
 
     def anew(self):
@@ -108,16 +89,17 @@ class Krypto(Match):
         if self.table:
             self.cards = self.mode.visible()
             self.objective = self.mode.objective
-        elif phase == DEALING or phase == OVER:
+        elif phase == DEALING or phase == events.OVER:
             self.cards = b""
             self.objective = 0
         self.numbers = [(card, 1) for card in self.cards]
         self.steps = []
-        if phase == DEALING or phase == OPENING:
+        self._judged = {}
+        if phase == DEALING or phase == events.OPENING:
             self.turn = CHANCE
         elif phase == LYING:
             self.turn = ANYONE
-        elif phase == TURN:
+        elif phase == events.TURN:
             self.turn = self.mode.player
         elif phase == events.JUDGING:
             self.turn = 1 - self.mode.false
@@ -128,6 +110,10 @@ class Krypto(Match):
 
     def scores(self):
         return self.mode.scores()
+
+    def may_call(self, seat):
+        """Return True if a seat may call on the open hand. At home everyone may."""
+        return not self.mode.bars(seat)
 
     def may(self, code):
         """Return True if an event without payload is legal now."""
@@ -145,27 +131,27 @@ class Krypto(Match):
         home and solo, where a hand may have any number of calls, unless a seat explains.
         """
         phase = self.phase
-        if phase == TURN:
+        if phase == events.TURN:
             return not self.mode.held
-        return phase == DEALING or phase == OPENING or phase == LYING and not self.mode.strict
+        return phase == DEALING or phase == events.OPENING or phase == LYING and not self.mode.strict
 
     def legal(self):
         phase = self.phase
-        if phase == OVER:
+        if phase == events.OVER:
             return []
         first = 0 if phase == EXPLAINING else TIME
         codes = [code for code in range(first, DEAL) if self.may(code)]  # steps and plain events
         if phase == DEALING:
-            codes.append(HAND if self.table else DEAL)
-        elif phase == OPENING:
+            codes.append(events.HAND if self.table else DEAL)
+        elif phase == events.OPENING:
             codes.append(OBJECTIVE)
         for first in (KRYPTO, UNPLAYABLE):
             codes.extend([first + seat for seat in range(self.seats) if self.may(first + seat)])
-        codes.extend([TAKE + at for at in range(1, _TABLE_HANDS + 1) if self.may(TAKE + at)])
+        codes.extend([events.TAKE + at for at in range(1, _TABLE_HANDS + 1) if self.may(events.TAKE + at)])
         return codes
 
     def width(self, code):
-        return 6 if code == DEAL else 5 if code == HAND else 1 if code == OBJECTIVE else 0
+        return 6 if code == DEAL else 5 if code == events.HAND else 1 if code == OBJECTIVE else 0
 
     def is_chance(self, code):
         return code == TIME or self.is_given(code)
@@ -177,18 +163,18 @@ class Krypto(Match):
 
     def check(self, code, data):
         phase = self.phase
-        if phase == OVER:
+        if phase == events.OVER:
             raise Illegal("the match is over")
         if len(data) != self.width(code):
             raise Illegal("this event has a payload of %d bytes, not %d" % (self.width(code), len(data)))
         if 0 <= code < TIME:
             self._check_step(code)
         elif code == TIME:
-            if phase != LYING and phase != EXPLAINING and phase != TURN:
+            if phase != LYING and phase != EXPLAINING and phase != events.TURN:
                 raise Illegal("no clock is running")
-        elif code == SKIP:
+        elif code == events.SKIP:
             self.mode.check_skip(phase)
-        elif code == END:
+        elif code == events.END:
             if self.resolved.get("hands") != "open":
                 raise Illegal("only a match of open hands can be ended by the players")
         elif KRYPTO <= code < KRYPTO + self.seats:
@@ -198,7 +184,8 @@ class Krypto(Match):
                 raise Illegal("hands are called unplayable only in random deals")
             self._check_call(code - UNPLAYABLE)
         elif self.table:
-            if code == DEAL or not (events.BACK <= code <= OBJECTIVE or TAKE < code <= TAKE + _TABLE_HANDS):
+            taken = code - events.TAKE
+            if code == DEAL or not (events.BACK <= code <= OBJECTIVE or 0 < taken <= _TABLE_HANDS):
                 raise Illegal("this mode has no such event")
             self.mode.check_own(phase, code, data)
         elif code == DEAL:
@@ -211,9 +198,11 @@ class Krypto(Match):
     def _check_call(self, seat):
         if self.phase == EXPLAINING:
             raise Illegal("%s has called and explains" % self.names[self.caller])
-        if self.phase != LYING and self.phase != TURN:
+        if self.phase != LYING and self.phase != events.TURN:
             raise Illegal("no cards lie open")
-        self.mode.check_call(seat, self.names[seat])
+        why = self.mode.bars(seat)
+        if why:
+            raise Illegal(why % self.names[seat])
 
     def _check_step(self, code):
         if self.phase != EXPLAINING:
@@ -230,15 +219,18 @@ class Krypto(Match):
     def judge(self, code):
         """Return the step of a code, its offence against the rule ("" for none), and its result.
 
-        That is True if it wins the hand, False for an error, and None if the next step follows.
+        That is True if it wins the hand, False for an error, and None if the next step follows. A step is
+        judged once: the answer is kept until it is played.
         """
-        op, at = divmod(code, 25)
-        first, second = self.numbers[at // 5], self.numbers[at % 5]
-        result = number.combine(op, first, second)
-        offence = number.offence(result, self.rule == "whole")
-        last = len(self.steps) == 3
-        comes = False if offence else result == (self.objective, 1) if last else None
-        return (first, op, second, result), offence, comes
+        if code not in self._judged:
+            op, at = divmod(code, 25)
+            first, second = self.numbers[at // 5], self.numbers[at % 5]
+            result = number.combine(op, first, second)
+            offence = number.offence(result, self.rule == "whole")
+            last = len(self.steps) == 3
+            comes = False if offence else result == (self.objective, 1) if last else None
+            self._judged = {code: ((first, op, second, result), offence, comes)}
+        return self._judged[code]
 
     # Events
 
@@ -256,14 +248,14 @@ class Krypto(Match):
         elif KRYPTO <= code < UNPLAYABLE:
             self.caller = self.turn = code - KRYPTO
             self.phase = EXPLAINING
-        elif UNPLAYABLE <= code < TAKE:
+        elif UNPLAYABLE <= code < events.TAKE:
             seat = code - UNPLAYABLE
             right = self._proof(self.cards, self.objective)
             self._enter(self.mode.win(seat) if right else self.mode.miss(seat))
-        elif code == SKIP:
+        elif code == events.SKIP:
             self._enter(self.mode.skip())
-        elif code == END:
-            self._enter(OVER)
+        elif code == events.END:
+            self._enter(events.OVER)
         else:
             self._enter(self.mode.apply(code, data))
 
@@ -275,6 +267,7 @@ class Krypto(Match):
         self.numbers[code % 25 // 5] = None
         self.numbers[code % 5] = step[3]
         self.steps.append(step)
+        self._judged = {}
 
     def _proof(self, hands, objective):
         """Return the bit mask of the hands, five bytes each, that cannot make an objective.
@@ -295,37 +288,6 @@ class Krypto(Match):
             self._proved.clear()
         self._proved[bytes(hands) + bytes([objective])] = mask
 
-    # A faster undo: from a snapshot before a chance event, as only later choices can be undone
-
-    def play(self, code, data=b""):
-        mark = None
-        at = len(self.log)
-        if at - self._far >= _FAR and self.is_chance(code) and self.boundary:
-            mark = self.snapshot()
-        Match.play(self, code, data)
-        if mark:
-            self._far = at
-            self._from = mark
-
-    def cut(self, end):
-        log, base = self.log, self.base
-        if end < self._far:
-            self._far = 0
-        far = self._far
-        if far:
-            self.log = log[far:]
-            self.base = self._from
-        try:
-            Match.cut(self, end - far)
-            log = log[:far] + self.log
-        finally:
-            self.log = log
-            self.base = base
-
-    def restore(self, base):
-        self._far = 0
-        Match.restore(self, base)
-
     # Snapshots: the phase, the bytes of the mode, and six bytes for cards that are face up
 
     def dump(self):
@@ -337,9 +299,9 @@ class Krypto(Match):
         return data
 
     def load(self, data):
-        phase = data[0] if data else OVER
-        known = (DEALING, OPENING, TURN) if self.table else (DEALING, LYING)[: 2 - self.mode.strict]
-        if phase not in known:
+        phase = data[0] if data else events.OVER
+        known = (DEALING, events.OPENING, events.TURN) if self.table else (DEALING, LYING)
+        if phase not in known or phase == LYING and self.mode.strict:
             raise Illegal("the snapshot's phase does not occur in this mode")
         end = len(data) - (6 if phase == LYING else 0)
         if phase == LYING:

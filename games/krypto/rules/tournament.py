@@ -7,7 +7,7 @@ from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, OVER
 from games.krypto.rules.home import Hands
-from handheld.match import Illegal
+from handheld.match import Illegal, leaders
 
 HANDS = const(10)
 _REDEALS = const(3)  # redeals of a hand for time before it may be skipped
@@ -63,29 +63,11 @@ class International(Hands):
                 scores[seat] += box or 0
         return scores
 
-    def leaders(self):
-        """Return the bit mask of the seats with the highest total."""
-        return self.highest(self.scores())
-
-    def highest(self, scores):
-        """Return the bit mask of the seats with the highest of these scores."""
-        best = max(scores)
-        mask = 0
-        for seat in range(self.seats):
-            if scores[seat] == best:
-                mask |= 1 << seat
-        return mask
-
-    def may_call(self, seat):
-        """Return True unless the seat erred in this hand or does not play it."""
-        return bool((self.playing & ~self.erring) >> seat & 1)
-
-    def check_call(self, seat, name):
-        """Raise Illegal unless `may_call`."""
+    def bars(self, seat):
+        """Return why a seat may not call, with %s for its name, or "" if it may."""
         if self.erring >> seat & 1:
-            raise Illegal("%s erred in this hand and is out of it" % name)
-        if not self.playing >> seat & 1:
-            raise Illegal("%s is not among the leaders, who play this hand" % name)
+            return "%s erred in this hand and is out of it"
+        return "" if self.playing >> seat & 1 else "%s is not among the leaders, who play this hand"
 
     def check_skip(self, phase):
         """Raise Illegal unless the hand may be skipped."""
@@ -115,10 +97,10 @@ class International(Hands):
 
     def _close(self):
         if self.hand >= HANDS:
-            leaders = self.leaders()
-            if leaders & leaders - 1 == 0:
+            first = leaders(self.scores())
+            if len(first) == 1:
                 return OVER
-            self.playing = leaders
+            self.playing = _mask(first)
         self.hand += 1
         self.redeals = 0
         self.erring = 0
@@ -160,6 +142,10 @@ class International(Hands):
             scores = self.scores()
             for seat in range(self.seats):
                 scores[seat] += self.erring >> seat & 1
-            self.playing = self.highest(scores)  # the leaders before this hand's errors
+            self.playing = _mask(leaders(scores))  # the leaders before this hand's errors
         if max(self.winners) > self.seats or max(self.erring, *self.erred) >> self.seats:
             raise Illegal("the snapshot has a seat that is not in this match")
+
+
+def _mask(seats):
+    return sum([1 << seat for seat in seats])

@@ -1,22 +1,8 @@
 """Table mode: for two players; every hand is dealt once, and all are played again with each objective."""
 
+from games.krypto.rules import events
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.events import (
-    BACK,
-    DEALING,
-    HAND,
-    JUDGING,
-    LEFT,
-    LYING,
-    OBJECTIVE,
-    OPENING,
-    OUT,
-    OVER,
-    PENALTY,
-    TAKE,
-    TURN,
-    WON,
-)
+from games.krypto.rules.events import BACK, DEALING, HAND, LEFT, LYING, OPENING, OUT, PENALTY, TAKE, TURN, WON
 from handheld.match import Illegal
 
 
@@ -92,21 +78,13 @@ class Table:
         """Return hands won less penalties, by seat."""
         return [self.won[0] - self.penalties[0], self.won[1] - self.penalties[1]]
 
-    def may_call(self, seat):
-        """Return True for the player who holds a hand; on the last hand for a seat that did not err on it."""
+    def bars(self, seat):
+        """Return why a seat may not call, with %s for its name, or "" if it may."""
         if self.last:
-            return not self.erring >> seat & 1
-        return bool(self.held) and seat == self.player
-
-    def check_call(self, seat, name):
-        """Raise Illegal unless `may_call`."""
-        if self.last:
-            if self.erring >> seat & 1:
-                raise Illegal("%s erred on the last hand and may not call on it again" % name)
-        elif seat != self.player:
-            raise Illegal("it is not the turn of %s" % name)
-        elif not self.held:
-            raise Illegal("%s has to take a hand before calling" % name)
+            return "%s erred on the last hand and may not call on it again" if self.erring >> seat & 1 else ""
+        if seat != self.player:
+            return "it is not the turn of %s"
+        return "" if self.held else "%s has to take a hand before calling"
 
     def check_skip(self, phase):
         """Raise Illegal unless a round is open in which nobody explains and no penalty is due."""
@@ -119,14 +97,14 @@ class Table:
             if phase != DEALING:
                 raise Illegal("all %d hands are dealt" % self.size)
             self._deck.check(self.hands + data)
-        elif code == OBJECTIVE:
+        elif code == events.OBJECTIVE:
             if phase != OPENING:
                 raise Illegal("an objective is due only when a round opens")
             if data[0] not in self.objectives():
                 choices = " or ".join(["%d" % objective for objective in self.objectives()])
                 raise Illegal("the objective is %s, not %d" % (choices, data[0]))
         elif code == PENALTY or code == PENALTY + 1:
-            if phase != JUDGING:
+            if phase != events.JUDGING:
                 raise Illegal("a penalty is due only after a false call")
         elif phase != TURN:
             raise Illegal("hands can be taken and put back only in a turn")
@@ -189,7 +167,7 @@ class Table:
         """Put the hand of a false call back; the opponent judges."""
         self.held = 0
         self.false = seat
-        return JUDGING
+        return events.JUDGING
 
     def expire(self):
         """End the turn when its clock runs out or it is passed; the last hand goes to nobody."""
@@ -219,7 +197,7 @@ class Table:
         if self.round >= self.rounds:
             scores = self.scores()
             if self.size == 11 or self.round > 2 or scores[0] != scores[1]:
-                return OVER
+                return events.OVER
         return OPENING
 
     # Snapshots, when cards or an objective are due or no hand is held in a turn: number of hands dealt, their

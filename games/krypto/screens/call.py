@@ -184,14 +184,14 @@ class Calls(State):
         """Return True while a seat that may call has to wait for the head starts of others."""
         clock = self.screen.clock
         heads = self._heads
-        if len(heads) < 2 or not self.match.mode.may_call(seat):
+        if len(heads) < 2 or not self.match.may_call(seat):
             return False
-        longest = max([heads[other] for other in range(len(heads)) if self.match.mode.may_call(other)])
+        longest = max([heads[other] for other in range(len(heads)) if self.match.may_call(other)])
         return clock.spent - clock.began < (longest - heads[seat]) * 1000
 
     def _callers(self):
         """Return the people who may call."""
-        may_call = self.match.mode.may_call
+        may_call = self.match.may_call
         return [seat for seat in self._people if may_call(seat) and not self._waits(seat)]
 
     def _numbers(self):
@@ -208,7 +208,7 @@ class Calls(State):
 
     def lights(self):
         for seat in range(self.match.seats):
-            if self.session.person(seat) and self.match.mode.may_call(seat) and seat not in self._waiting:
+            if self.session.person(seat) and self.match.may_call(seat) and seat not in self._waiting:
                 light_seat(self.console, seat + 1, seat)
         if self._random:
             self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
@@ -265,7 +265,7 @@ class Calls(State):
             screen.time_out()
             return True
         for at, seat in screen.rivals:
-            if at <= clock.spent and self.match.mode.may_call(seat) and not self._waits(seat):
+            if at <= clock.spent and self.match.may_call(seat) and not self._waits(seat):
                 self._call(seat, not screen.plan)
                 return True
         if [seat for seat in self._waiting if not self._waits(seat)]:
@@ -326,7 +326,7 @@ class Calls(State):
             self._at += far if key in (keys.RIGHT, keys.DOWN) else -far
 
     def _call(self, seat, unplayable=False):
-        if not self.match.mode.may_call(seat):
+        if not self.match.may_call(seat):
             self._wait()
             self.screen.word(agree(t("%s is out of this hand") % self.match.names[seat]))
         elif not self._waits(seat):

@@ -145,7 +145,7 @@ class State:
     def points(self, pictures=(), waiting=()):
         """Return the arguments of the points, beside the `pictures` of keys; `waiting` have a hollow one."""
         screen, match = self.screen, self.match
-        may_call = match.mode.may_call
+        may_call = match.may_call
         out = [match.phase == events.LYING and not may_call(seat) for seat in range(match.seats)]
         return points, screen.scores, tuple(out), pictures, waiting, screen.challenge
 

@@ -17,7 +17,6 @@ from micropython import const
 from games.krypto.solving.arithmetic import Fraction, Whole
 
 _SLICE = const(40)  # combinations between two yields
-_LARGEST = const(9999)  # largest objective
 _MANY = const(99999)  # more trees than those of any hand
 
 RULES = ("whole", "fraction")
@@ -34,31 +33,10 @@ _TWOS = (
 )  # fmt: skip
 
 
-class BadHand(ValueError):
-    """An invalid question. Its text is one line that states the expectation."""
-
-
-def check(cards, objective, rule):
-    """Raise BadHand unless this is five cards 1-99, an objective 0-9999 and one of RULES."""
-    if len(cards) != 5:
-        raise BadHand("a hand is five cards, not %d" % len(cards))
-    for card in cards:
-        if not isinstance(card, int) or not 1 <= card <= 99:
-            raise BadHand("a card is a whole number from 1 to 99, not %s" % (card,))
-    if not isinstance(objective, int) or not 0 <= objective <= _LARGEST:
-        raise BadHand("an objective is a whole number from 0 to %d, not %s" % (_LARGEST, objective))
-    if rule not in RULES:
-        raise BadHand("the rule is whole or fraction, not %s" % (rule,))
-
-
 class Search:
-    """The working memory of one hand, under 4 KB. `steps` counts the combinations so far.
-
-    Raises BadHand as `check` does.
-    """
+    """The working memory of one hand, under 4 KB. `steps` counts the combinations so far."""
 
     def __init__(self, cards, objective, rule):
-        check(cards, objective, rule)
         rule = Whole if rule == "whole" else Fraction
         self.rule = rule
         self.hand = [rule.value(card) for card in sorted(cards, reverse=True)]
@@ -252,10 +230,8 @@ def solve(cards, objective, rule="whole"):
     """Find one solution; yield None after each slice, then the four steps, or () for none.
 
     A step is (a, operation, b, result) with the operation one of + - x /; a number is an int, or (numerator,
-    denominator) in lowest terms. Under the fraction rule a solution without fractions comes first. Raises
-    BadHand.
+    denominator) in lowest terms. Under the fraction rule a solution without fractions comes first.
     """
-    check(cards, objective, rule)
     for kind in RULES:
         search = Search(cards, objective, kind)
         for tree in search.trees():

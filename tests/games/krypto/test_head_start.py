@@ -86,7 +86,7 @@ def test_the_wait_is_for_those_who_may_still_call(one):
     if one.match.phase != LYING:
         one.press("a", ms=200)
     lies(one)
-    assert not one.match.mode.may_call(1) and signs(one) == [True, False, False]
+    assert not one.match.may_call(1) and signs(one) == [True, False, False]
     one.run(5300 - one.console.top.clock.spent)
     assert signs(one) == [False] * 3 and caller(one, 0)
 

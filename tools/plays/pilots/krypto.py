@@ -20,7 +20,7 @@ _FURTHER = "deal", "next", "continue", "pass to", "to ", "ready"  # words of A t
 
 def _callers(match):
     open_ = match.phase == LYING or match.phase == TURN
-    seats = [seat for seat in range(match.seats) if open_ and match.mode.may_call(seat)]
+    seats = [seat for seat in range(match.seats) if open_ and match.may_call(seat)]
     return ", ".join(match.names[seat] for seat in seats) or "nobody"
 
 
@@ -200,7 +200,7 @@ class Krypto(Pilot):
         if race:
             self.hand.press(race[seat])
             return
-        callers = [each for each in self._people(match) if match.mode.may_call(each)]
+        callers = [each for each in self._people(match) if match.may_call(each)]
         last = 0
         for line in self.hand.lines[self._began :]:
             last = match.names.index(line[:-7]) if line.endswith(" krypto") else last
