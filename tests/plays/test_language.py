@@ -29,6 +29,10 @@ ON_BOTH = [
 ON_CONSOLES = [
     ("shown: KNISTER", "KNISTER is not shown: "),
     ("not shown: Rolls", "Rolls is shown"),
+    ("press now A\nshown now: to Ben", "to Ben is not shown: "),
+    ("same start\nsame start\nroll 5\nsame start", "the picture differs: "),
+    ("key now 12\nover", "the match is not over"),
+    ("press now A refused: nothing", "nothing: the console prints ['roll "),
     ("press A refused: nothing\nroll 5", "nothing: the console prints ['roll 5']"),
     ("press B refused: nothing", "nothing leads to "),
     ("menu refused: nothing", "nothing leads to "),

@@ -136,7 +136,7 @@ class OnRules(Runner):
     def _nothing(self, *args):
         """Leave out a step that only a console does."""
 
-    do_shown = do_not_shown = do_picture = do_wait = _nothing
+    do_shown = do_not_shown = do_picture = do_same = do_wait = _nothing
     do_result = do_leave = do_film = _nothing
 
 

@@ -383,6 +383,8 @@ class MatchScreen(match.MatchScreen):
         self.stage = READY
         with Loaded(_PAGES + "typed") as typed:
             again = typed.take_back(self)
+        if self.console.top is not self:
+            self.console.pop()  # the page on which the table's next hand was being typed
         self.open("typed", "RealCardsPage", again)
 
     def rows(self):

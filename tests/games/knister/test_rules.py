@@ -206,14 +206,6 @@ CHOSEN = st.fixed_dictionaries(
 )
 
 
-def state(match):
-    fields = [
-        bytes(match.field(seat, sheet)) for sheet in range(1, match.sheets + 1) for seat in range(match.seats)
-    ]
-    where = match.turn, match.sum, match.played, match.sheet, match.round, match.roller
-    return (*where, fields, bytes(match.log), match.scores())
-
-
 def some_match(data, most_seats=4):
     count = data.draw(st.integers(1, most_seats))
     match = Knister(["P%d" % seat for seat in range(count)], data.draw(CHOSEN))
@@ -221,69 +213,6 @@ def some_match(data, most_seats=4):
     for _ in range(data.draw(st.integers(0, 25 * match.sheets * (count + 1)))):
         match.play(random.choice(match.legal()))
     return match
-
-
-@given(st.data())
-def test_only_what_is_legal_is_played(data):
-    match = some_match(data)
-    before, legal = state(match), match.legal()
-    assert legal == sorted(set(legal))
-    for code in range(256):
-        if code not in legal:
-            with pytest.raises(Illegal):
-                match.play(code)
-    if legal:
-        with pytest.raises(Illegal):
-            match.play(legal[0], b"\x00")
-    assert state(match) == before
-
-
-@given(st.data())
-def test_undo_takes_back_all_choices_since_the_roll(data):
-    match = some_match(data)
-    other = Knister(match.names, match.options)
-    states = []
-    for code in match.log:
-        states.append(state(other))
-        other.play(code)
-    assert state(other) == state(match)
-    assert match.choosers() == Match.choosers(match)
-    while match.log and match.log[-1] >= rules.PLACE:
-        match.undo()
-        assert state(match) == states[len(match.log)]
-    with pytest.raises(Illegal):
-        match.undo()
-    assert state(match) == (states + [state(other)])[len(match.log)]
-
-
-@given(st.data())
-def test_a_record_line_says_each_event(data):
-    match = some_match(data)
-    other = Knister(match.names, match.options)
-    for code in match.log:
-        line = other.say(code)
-        assert other.read(line) == (code, b"")
-        other.play(code)
-    assert state(other) == state(match)
-
-
-@given(st.data())
-def test_a_snapshot_stands_for_all_before_it(data):
-    match = some_match(data)
-    while not match.boundary:
-        match.play(match.legal()[0])
-    kept = match.dump()
-    other = Knister(match.names, match.options)
-    other.restore(bytes(2) + kept)
-    assert other.dump() == kept and state(other)[:-2] == state(match)[:-2]
-    assert other.scores() == match.scores() and other.legal() == match.legal()
-    assert other.standing() == match.standing()
-    for _ in range(80):
-        if match.legal():
-            code = data.draw(st.sampled_from(match.legal()))
-            match.play(code)
-            other.play(code)
-            assert state(other)[:-2] == state(match)[:-2] and other.standing() == match.standing()
 
 
 @given(st.data())

@@ -48,15 +48,6 @@ def played(names, text="", kind=Krypto, **options):
     return play(kind(names.split(", "), options), text)
 
 
-def refused(match, line, because):
-    """The line is bad, for a reason with these words, and changes nothing."""
-    before = bytes(match.log), match.phase, match.scores(), match.numbers[:]
-    with pytest.raises(Illegal) as wrong:
-        match.play(*match.read(line))
-    assert because in str(wrong.value)
-    assert (bytes(match.log), match.phase, match.scores(), match.numbers) == before
-
-
 def resumed(match):
     """Another match that goes on from the snapshot of this one."""
     other = type(match)(match.names, match.options)

@@ -7,7 +7,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.match import Krypto
 from handheld.match import Illegal
-from tests.games.krypto.lines import play, played, refused, resumed, unfit
+from tests.games.krypto.lines import play, played, unfit
 
 # Every number of the 56 cards once round: hand 1 is 1 2 3 4 5, hand 11 ends the deck, one 25 is left.
 CARDS_56 = list(Deck("56").left(b""))
@@ -44,20 +44,6 @@ def with_out(**out):
     return Some
 
 
-def errs(match, name):
-    """Lines of a false call: the numbers are added up, or taken away if that is right."""
-    lying = list(match.cards)
-    lines = [f"{name} krypto"]
-    while len(lying) > 1:
-        a, b = lying.pop(), lying.pop()
-        if len(lying) == 0 and a + b == match.objective:
-            lines.append(f"{a} x {b} = {a * b}")
-        else:
-            lines.append(f"{a} + {b} = {a + b}")
-        lying.append(a + b)
-    return "\n".join(lines)
-
-
 def solves(match, name):
     """Lines of a right call, by search."""
     path = search(list(match.cards), match.objective)
@@ -89,19 +75,6 @@ def keep(match, hand):
     return match
 
 
-def keep_all(match, hands):
-    for hand in hands:
-        keep(match, hand)
-    return match
-
-
-def leave_one(text="", **options):
-    """A round with the last hand, number 11, lying open; Ada keeps 10 of one kind or the other."""
-    kind = with_out(o25=range(1, 9))
-    match = table(text or "objective 25", kind, **options)
-    return keep_all(match, (9, 10))
-
-
 def test_proofs_are_asked_for_once_a_round():
     asked = []
 
@@ -121,27 +94,6 @@ def test_proofs_are_asked_for_once_a_round():
 # Snapshots
 
 
-def test_a_round_goes_on_over_snapshots():
-    match = resumed(played("Ada, Ben", "deal 25 24 23 22 21\ndeal 1 2 3 4 5", mode="table"))
-    assert match.mode.hands == bytes([25, 24, 23, 22, 21, 1, 2, 3, 4, 5])
-    match = resumed(table(kind=with_out(o25=(2, 7), o0=(1,))))
-    assert match.phase == codes.OPENING
-    match = resumed(play(match, "objective 25\ntime"))
-    assert match.turn == 1 and match.objective == 25
-    refused(match, "take 7", "hand 7 is out")
-    keep(match, 1)
-    play(match, "take 3")
-    play(match, errs(match, "Ada") + "\npenalty yes")
-    match = resumed(match)
-    assert match.scores() == [-1, 1] and match.turn == 1
-    refused(match, "take 1", "hand 1 is already won")
-    match = resumed(play(match, "skip"))
-    assert match.scores() == [-1, 1] and match.mode.objectives() == (0,)
-    play(match, "objective 0")
-    assert match.turn == 0 and match.mode.left() == 10  # the turns before: Ada, Ben, Ada, Ben
-    assert play(match, "skip").over
-
-
 def test_a_proof_is_not_asked_for_again_after_a_snapshot():
     match = table("objective 25", with_out(o25=(2, 7)))
     match.unsolvable = None
@@ -149,29 +101,6 @@ def test_a_proof_is_not_asked_for_again_after_a_snapshot():
     other.unsolvable = None
     other.restore(match.snapshot())
     assert other.mode.states == match.mode.states
-
-
-def test_52_cards_go_on_over_snapshots():
-    match = resumed(table("objective 24\nskip", deck="52", tie="100"))
-    assert match.mode.objectives() == (25,)
-    match = resumed(play(match, "objective 25"))
-    match = resumed(play(match, "skip"))
-    assert match.mode.objectives() == (100,)
-    match = resumed(play(match, "objective 100"))
-    assert play(match, "skip").over
-
-
-def test_the_last_rounds_go_on_over_snapshots():
-    match = resumed(table("objective 25\nskip\nobjective 0\nskip\nobjective 100", rounds="3"))
-    assert match.objective == 100 and play(match, "skip").over
-    match = resumed(table("objective 24\nskip\nobjective 25\nskip\nobjective 0", deck="52", tie="0"))
-    assert match.objective == 0 and play(match, "skip").over
-
-
-def test_two_hands_are_still_turns_over_a_snapshot():
-    match = resumed(keep(table("objective 25", with_out(o25=range(1, 9))), 9))
-    assert match.mode.left() == 2 and match.phase == codes.TURN
-    assert resumed(match).turn == 1
 
 
 def test_no_snapshot_is_taken_while_a_hand_is_held_or_the_last_lies_open():
@@ -183,7 +112,6 @@ def test_no_snapshot_is_taken_while_a_hand_is_held_or_the_last_lies_open():
         with pytest.raises(Illegal):
             match.dump()
     assert play(match, "penalty no").boundary
-    assert not leave_one().boundary
 
 
 def changed(data, at, *values):

@@ -13,7 +13,7 @@ from games.krypto.rules import number
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import draw
 from handheld.match import Illegal
-from tests.games.krypto.lines import DEAL, SOLVED, play, played, resumed, unfit, won
+from tests.games.krypto.lines import DEAL, play, played, unfit, won
 
 # Decks
 
@@ -187,14 +187,6 @@ def test_the_rule_in_force_is_what_is_proved():
 
 
 # Snapshots
-
-
-def test_an_open_deal_goes_on_over_a_snapshot():
-    match = played("Ada, Ben", won("Ben") + f"{DEAL}\ntime\n{DEAL}", mode="home", hands="2")
-    match = resumed(match)
-    assert (match.mode.hand, match.mode.redeals, match.objective) == (2, 1, 24)
-    assert match.numbers == [(2, 1), (1, 1), (2, 1), (2, 1), (3, 1)]
-    assert play(match, f"Ada krypto\n{SOLVED}").over and match.scores() == [1, 1]
 
 
 def test_no_snapshot_is_taken_while_somebody_explains():

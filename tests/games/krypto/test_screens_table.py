@@ -1,25 +1,9 @@
 """The table mode on the device: turns, their clock, and opponents who take hands."""
 
-import pytest
 
 from games.krypto.rules import events as codes
 from tests.games.krypto.device import device
-from tests.games.krypto.test_screens_play import events, until_hands
-from tests.play import BOARDS
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_clock_of_the_first_turn_runs_before_a_hand_has_been_taken(board):
-    with device(board, {"mode": "table", "turn": "60"}) as d:
-        d.press("a")
-        until_hands(d)
-        d.press("a")
-        d.run(50000)
-        assert d.match.turn == 0
-        d.run(11000)
-        assert events(d)[-1] == "time" and d.match.turn == 1
-        d.run(70000)  # the device is handed over
-        assert events(d).count("time") == 1
+from tests.games.krypto.test_screens import events
 
 
 def test_two_opponents_play_the_table_to_its_end():
@@ -30,7 +14,7 @@ def test_two_opponents_play_the_table_to_its_end():
 
 def test_two_opponents_who_find_nothing_agree_to_end_the_round():
     with device(options={"mode": "table"}, levels=[1, 1]) as d:
-        until_hands(d)
+        d.until(lambda: d.top == "hands")
         d.screen.plan = d.screen.rivals = ()
         d.match.mode.states[:] = bytes([codes.OUT] * 8 + [codes.LEFT] * 3)
 
@@ -49,7 +33,7 @@ def test_an_opponent_takes_each_hand_once_in_a_turn_and_passes():
     """Easy does not see what has four or five stars, and took such hands again and again."""
     with device(options={"mode": "table", "turn": "120"}, levels=[0, 1], seed=2) as d:
         d.press("a")
-        until_hands(d)
+        d.until(lambda: d.top == "hands")
         d.match.mode.states[:] = bytes([codes.OUT] * 6 + [codes.LEFT] * 5)
         d.choose("Pass turn")
         began = len(events(d))
@@ -63,19 +47,3 @@ def test_an_opponent_takes_each_hand_once_in_a_turn_and_passes():
         turn = events(d)[began:]
         taken = [line for line in turn if line.startswith("take")]
         assert len(set(taken)) == len(taken) == 5 and turn.count("back") == 5 and turn[-1] == "time"
-
-
-def test_a_hint_on_the_last_hand_is_not_refused_as_in_a_tournament():
-    with device(options={"mode": "table"}) as d:
-        d.press("a")
-        until_hands(d)
-        d.match.mode.states[:] = bytes([codes.WON] * 9 + [codes.LEFT] * 2)
-        d.press("a", ms=300)
-        d.press(10, ms=400)
-        steps = d.solution()
-        d.press("a", ms=400)
-        d.steps(steps)
-        d.press("a")
-        d.until(d.cards_lie)
-        d.press(3)
-        assert "LAST HAND: NO HINTS" in d.prompt()

@@ -1,0 +1,326 @@
+"""Krypto on the device where plays do not reach: pixels, lights, races, searches, a damaged table.
+
+tests/plays/krypto has what its screens say and accept.
+"""
+
+import io
+import sys
+
+import pytest
+from PIL import Image
+
+from sim import boards, shown
+from sim.driver import KEYS
+from tests.games.krypto.device import device
+from tests.play import BOARDS
+
+# Eight letters each, as long as a name can be.
+LONG = ("Debbie-M", "Shelleyw", "Michaela", "Wolfgang", "Maximili", "Kimberly", "Marywwww", "WWWWWWWW")
+
+
+def events(d):
+    """The record's events so far."""
+    return [line for line in d.said if ": " not in line]
+
+
+def test_the_moment_of_a_call_stays_while_late_calls_come_and_takes_none_of_the_clock():
+    with device(options={"explain": "15"}, names=4) as d:
+        d.deal()
+        d.press(1)
+        for _ in range(4):
+            d.press(2, 3, 4, ms=100)
+        assert d.top == "call"  # it is 1.9 s old
+        d.run(800)
+        assert d.top == "krypto" and d.screen.explain.left >= 14600
+
+
+def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_after_a_hand_it_sleeps():
+    with device(options={"mode": "home"}) as d:
+        d.console.settings.set("sleep", 1)
+        d.console.apply_settings()
+        bright = d.console.display.brightness
+        d.run(70000)
+        assert d.console.display.brightness == 0
+        d.press("a")  # wakes, and does nothing else
+        assert d.top == "krypto" and not d.match.cards
+        d.deal()
+        d.run(130000)
+        assert 0 < d.console.display.brightness < bright
+        d.press(1)
+        assert events(d)[-1] == "Ada krypto" and d.console.display.brightness == bright
+        d.steps(d.solution())
+        d.run(70000)
+        assert d.top == "outcome" and d.console.display.brightness == 0
+
+
+@pytest.mark.parametrize(
+    "board, pictures, left",
+    [("picosystem", "ludrAXY", 1), ("picosystem", "ludrA", 0), ("pico_oled_i2c", "ludrA", 0)],
+)
+def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, left):
+    pins = {"l": "left", "u": "up", "d": "down", "r": "right", "A": "a", "X": "hint", "Y": "undo"}
+    with device(board, names=len(pictures)) as d:
+        d.console.settings.set("left-handed", left)
+        d.deal()
+        font = d.console.theme.sheet("keys")
+        foot = d.console.theme.height * d.console.theme.unit - font.height
+        parts = shown._parts(d.console.display.root_group)
+        parts = [part for part in parts if getattr(part, "bitmap", None) is font.bitmap and part.y < foot]
+        order = [shown.letter(font, part[0]) for part in sorted(parts, key=lambda part: (part.y, part.x))]
+        assert "".join(order) == (pictures[::-1] if left else pictures)
+        assert all(name[:4].upper() in d.words for name in d.match.names)
+        d.press(pins[order[1]])
+        assert d.match.caller == 1
+
+
+def test_in_the_last_ten_seconds_the_ring_of_lights_shrinks_and_a_call_can_be_seen():
+    with device(options={"clock": "180"}) as d:
+        d.deal()
+        d.screen.clock.left = 10500
+        for left in (10, 9, 8, 7, 6, 5, 4, 3):
+            d.run(1000)
+            assert d.screen.clock.text() == "%d" % left
+            lit = [place for place in range(1, 13) if d.console._lights._shown[place]]
+            assert lit == [1, 2, 3, 4, 6, 7, 9, 10, 11, 12][:left]
+        d.run(2000)
+        assert [place for place in range(1, 13) if d.console._lights._shown[place]] == [1, 2]  # who may call
+
+
+def test_an_opponents_pace_stays_the_same_after_a_step():
+    with device(options={"clock": "none"}, levels=[0, 3]) as d:
+        d.deal()
+        d.until(lambda: d.match.caller == 1)
+        while not d.match.steps:
+            d.step()
+        began = d.machine.clock.now
+        while len(d.match.steps) < 2:
+            d.step()
+        assert 1_900_000 < d.machine.clock.now - began < 2_500_000
+
+
+@pytest.mark.parametrize("extras", [{}, {"difficulty": "hard"}])
+def test_a_hand_number_gives_the_same_cards_on_every_device(extras):
+    deals = []
+    for board, seed in zip(BOARDS, (1, 2), strict=True):
+        with device(board, {"mode": "solo"}, 1, extras=extras, seed=seed) as d:
+            assert d.top == "number"
+            d.console.top.values[:] = [0, 4, 7, 1, 1]
+            d.deal()
+            deals.append(events(d)[-1])
+            d.call(0)
+            d.steps(d.solution())
+            d.press("a")
+            d.until(d.cards_lie)
+            deals.append(events(d)[-1])
+            assert d.screen.deal_number == 4712
+    assert deals[:2] == deals[2:] and deals[0] != deals[1]
+
+
+def test_no_page_lies_above_a_search_which_begins_anew_and_finds_the_same():
+    plans = []
+    for paused in (False, True):
+        with device("picosystem", {"mode": "home"}, 2, levels=[0, 2]) as d:
+            d.press("a")
+            d.until(lambda: "games.krypto.solving.search" in sys.modules)
+            assert d.top == "work"
+            if paused:
+                d.screen.pause()
+                d.step()
+                assert d.top == "actions" and "games.krypto.solving.search" not in sys.modules
+                d.console.pop()
+                d.step()
+                assert d.top == "work"
+            d.until(d.cards_lie)
+            plans.append((d.said, d.screen.plan, d.screen.rivals))
+    assert plans[0] == plans[1] and plans[0][2]
+
+
+@pytest.mark.parametrize("more", [{}, {"TREFOIL_KEY_X": "GP17"}])
+def test_a_wheel_beside_a_race_does_not_move_through_a_strip_of_names(monkeypatch, more):
+    settings = {"TREFOIL_PRESET": "pico_oled_i2c", "TREFOIL_KEY_Y": "GP18", "TREFOIL_WHEEL": "GP20 GP21"}
+    settings.update(more)
+    monkeypatch.setitem(boards.BOARDS, "wheel", boards.wired("wheel", settings))
+    monkeypatch.setitem(KEYS, "wheel", dict(KEYS["pico_oled_i2c"], undo="GP18"))
+    with device("wheel", {"deals": "random"}) as d:
+        d.deal()
+        d.press("undo")
+        assert "UNPLAYABLE" in d.words
+        d.turn(1)
+        assert d.top in ("krypto", "outcome")
+
+
+@pytest.mark.parametrize("board, mode", [("macropad", "home"), ("picosystem", "table")])
+def test_a_damaged_table_is_said_once_and_the_match_goes_on(board, mode):
+    with device(board, {"mode": mode}) as d:
+        table = d.console.load("krypto", "solving.solvability")
+
+        def damaged(rule):
+            raise table.TableDamaged("the table is missing")
+
+        table.Table = damaged
+        d.press("a")
+        d.until(lambda: d.top == "howto")
+        said = " ".join(shown.on(d.console)).upper()
+        assert "DAMAGED TABLE" in said and "THE TABLE IS MISSING. WITHOUT IT" in said
+        while d.top == "howto":  # a page or two
+            d.press("a" if board == "picosystem" else 12)
+        if mode == "table":
+            d.until(lambda: d.top == "hands")
+            d.press("a", "a", ms=300)
+        else:
+            d.until(d.cards_lie)
+        steps = d.solution()
+        d.press("a", ms=500) if mode == "table" else d.call(0)
+        d.steps(steps)
+        assert d.match.scores() == [1, 0]
+        d.press("a")
+        d.run(3000)
+        assert d.top != "howto"
+
+
+@pytest.mark.parametrize("board", ["macropad"])
+def test_while_it_deals_the_backs_lie_there_and_spell_nothing(board):
+    """Six letters on them spelt KRYPT = O, a target of zero."""
+
+    def backs():
+        written = [place[0] for place in shown.places(d.console) if len(place[0]) == 1]
+        pixels = d.machine.panel.rgb().pixels()
+        middles = [d.screen.table.middle(at) for at in range(6)]
+        return not written and all(any(pixels[y][x]) for x, y in middles)
+
+    extras = {"difficulty": "expert"}
+    with device(board, {"mode": "home", "deck": "beginner"}, 1, extras=extras) as d:
+        assert backs()
+        d.press("a", ms=60)
+        assert d.top == "work" and backs() and "DEALING" in " ".join(shown.on(d.console)).upper()
+        while d.top == "work":
+            d.step()
+        assert d.top == "krypto" and backs()  # nothing between them and the turning of the cards
+
+
+def gaps(d, box):
+    """Rows without ink between the lines of a part of the panel: left, top, right, bottom."""
+    picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("L").crop(box)
+    inked = [any(picture.getpixel((x, y)) for x in range(picture.width)) for y in range(picture.height)]
+    return [len(gap) for gap in "".join("x" if row else " " for row in inked).strip().split("x") if gap]
+
+
+@pytest.mark.parametrize("points", [[0] * 8, [1023, -1, 8, -4, 16, 0, 32, -128]])
+def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_the_prompts(points):
+    with device("macropad", {}, LONG) as d:
+        d.deal()
+        d.match.scores = lambda: points
+        for left in (161000, 8000):
+            d.freeze()
+            d.screen.clock.left = left
+            d.screen.enter()
+            d.run(300)
+            rows = shown.on(d.console)
+            for seat in range(8):
+                assert any(str(points[seat]) in row for row in rows), rows
+            assert "1-8: KRYPTO!" in d.prompt() and any(row.endswith(d.screen.clock.text()) for row in rows)
+            right = 128 if left > 10000 else 97  # the last seconds are the other way round
+            found = gaps(d, (38, 21, right, 64))
+            assert len(found) == 3 and min(found) >= 2, found
+
+
+@pytest.mark.parametrize("seed", range(1, 3))
+def test_on_128x64_what_came_of_a_hand_stands_in_lines_apart(seed):
+    with device("macropad", {"clock": "none"}, seed=seed) as d:
+        d.deal()
+        d.call(0)
+        d.steps(d.wrong())
+        d.run(2500)
+        found = gaps(d, (0, 0, 128, 17)) + gaps(d, (38, 36, 128, 64))
+        assert len(found) == 3 and min(found) >= 2, found
+        said = " ".join(shown.on(d.console))
+        assert said.count("=") == 5 and "A SOLUTION" in said.upper()  # with the target's sign
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_on_128x64_the_names_of_who_calls_stand_clear_of_the_cards_and_of_each_other(players):
+    with device("macropad", {"mode": "home"}, LONG[:players]) as d:
+        d.deal()
+        d.press("a", ms=300)
+        words = [row.upper() for row in shown.on(d.console)]
+        assert "WHO?" in d.prompt() and all(name[:4].upper() in words for name in LONG[:players])
+        found = gaps(d, (38, 0, 128, 64))  # below the cards; between the rows; above the prompts
+        assert len(found) == 1 + (players + 2) // 3 and min(found) >= 2, found
+
+
+def inked(d, box):
+    """(left, top, right, bottom): free pixels around the ink in a part of the panel that has one ground."""
+    picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("L").crop(box)
+    ground = picture.getpixel((picture.width // 2, 0))
+    wide, high = picture.size
+    lit = [
+        (x, y) for x in range(wide) for y in range(high) if abs(picture.getpixel((x, y)) - ground) > 60
+    ]
+    columns, rows = [x for x, _ in lit], [y for _, y in lit]
+    return min(columns), min(rows), wide - 1 - max(columns), high - 1 - max(rows)
+
+
+def typed(d, numbers):
+    """Put these numbers on the cards and the target, as players of real cards do."""
+    d.console.top.values[:] = numbers
+    d.console.top.at = 5
+    d.press("a")
+    d.until(d.cards_lie)
+    d.run(1200)
+
+
+@pytest.mark.parametrize(
+    "numbers", [[10, 11, 12, 13, 14, 20], [15, 16, 17, 18, 19, 24], [50, 42, 53, 68, 99, 7]]
+)
+def test_on_128x64_two_figures_stand_in_the_middle_of_a_card(numbers):
+    with device("macropad", {"mode": "home", "deck": "any 1 99"}, extras={"cards": "real"}) as d:
+        typed(d, numbers)
+        for slot in range(5):
+            left, top, right, bottom = inked(d, (26 * slot + 1, 1, 26 * slot + 23, 19))
+            assert abs(left - right) <= 1 and abs(top - bottom) <= 1, (numbers[slot], left, right)
+
+
+@pytest.mark.parametrize("objective", [4, 10, 46, 99])
+def test_on_128x64_the_sign_of_the_target_touches_neither_its_frame_nor_its_figures(objective):
+    with device("macropad", {"mode": "home", "deck": "any 1 99"}, extras={"cards": "real"}) as d:
+        typed(d, [10, 11, 12, 13, 14, objective])
+        picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("1")
+        for x in range(3, 32):  # the frame is whole
+            assert picture.getpixel((x, 24)) and picture.getpixel((x, 25)) and not picture.getpixel((x, 26))
+        lit = {(x, y) for x in range(2, 33) for y in range(26, 51) if picture.getpixel((x, y))}
+        sign = {(x, y) for x, y in lit if x < 10 and y < 31}
+        assert sign and min(x for x, _ in sign) > 2
+        for x, y in sign:
+            assert not {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} & (lit - sign)
+
+
+@pytest.mark.parametrize("objective", [4, 24])
+def test_on_240x240_the_figure_of_the_target_stands_as_high_as_those_of_the_cards(objective):
+    with device("picosystem", {"mode": "home"}, extras={"cards": "real"}) as d:
+        typed(d, [2, 1, 2, 2, 4, objective])
+        card = inked(d, (4 + 79 + 18, 98 + 2, 4 + 79 + 56, 98 + 46))  # the fifth, in the same row
+        target = inked(d, (162 + 18, 98 + 2, 162 + 56, 98 + 46))
+        assert card[1] == target[1] and card[3] == target[3]
+
+
+def test_the_points_of_a_hand_are_in_the_colour_of_the_seat_that_won_them():
+    with device("picosystem", {"clock": "none"}) as d:
+        d.deal()
+        d.call(0)
+        d.steps(d.solution())
+        d.run(1500)
+        assert d.words.startswith("ADA IN ")
+        colour = d.console.theme.seat(0)
+        picture = d.machine.panel.rgb().pixels()
+        heading = {tuple(picture[y][x]) for y in range(4, 24) for x in range(100)}
+        near = [colour >> 16 & 0xF8, colour >> 8 & 0xFC, colour & 0xF8]
+        assert any(all(abs(a - b) < 9 for a, b in zip(pixel, near, strict=True)) for pixel in heading)
+
+
+def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word():
+    with device("macropad", {"mode": "home", "deck": "any 7 7"}, 1, extras={"difficulty": "expert"}) as d:
+        d.press("a")
+        d.until(lambda: d.top == "work" and "0 OF 2000" in d.words)
+        d.until(d.cards_lie)
+        d.run(200)
+        assert d.prompt() == "NONE OF 2000 HANDS IS EXPERT" and events(d)[-1] == "deal 7 7 7 7 7 = 7"
