@@ -251,7 +251,7 @@ class OnConsole(Runner):
         if step.refused is None or step.kind not in KEYS:
             super().step(step)
             return
-        if step.args[0] != "now ":
+        if step.args[:1] != ("now ",):
             self.settle()
         printed, words = self.lines, self.words
         try:
