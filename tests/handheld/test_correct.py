@@ -57,7 +57,7 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
     match = RULES[game](names, options)
     player = Player(rng)
     hand = Rules()
-    hand.begin(SimpleNamespace(game=game, names=names, levels=[0] * len(names)), match)
+    hand.begin(SimpleNamespace(game=game, names=names, levels=[0] * len(names), steps=()), match)
     text = header(match, records.about(game).OPTIONS)
     told = []  # (code, data, first word of its line) of each event that holds
     for _ in range(150):

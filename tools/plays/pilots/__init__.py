@@ -10,7 +10,7 @@ from handheld.match import ANYONE, CHANCE
 from tools.plays.text import Fault
 
 # Attributes of a match beside its state: its past, and results of its own computation.
-_APART = set("log base chances deck _deck _proved _far _from _standing _before ended".split())
+_APART = set("log base chances deck _deck _proved _judged _standing _before ended".split())
 _SEATS = {CHANCE: "chance", ANYONE: "anyone"}
 
 
