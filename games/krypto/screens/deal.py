@@ -42,7 +42,6 @@ class Deal(State):
     def show(self):
         screen = self.screen
         if self._works:
-            self.console.theme.unload()  # no figures are shown: room for the dealer
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
         elif self._turning:

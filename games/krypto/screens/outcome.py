@@ -250,7 +250,6 @@ class Outcome(State):
         """Look up the best time of the hand and a solution; the modules are loaded after the first draw."""
         yield None
         self.screen.make_room()
-        self.console.theme.unload()  # only small letters follow
         text, steps = "", ()
         if self._timed:
             with Loaded("games.krypto.honours") as honours:
