@@ -398,8 +398,8 @@ class MatchScreen(RollScreen):
     def _look(self):
         self.console.push(self.sheet(self.seat))
 
-    def figures(self):
-        scores = self.match.scores()
+    def figures(self, outcome):
         sheets = self.match.sheets
-        note = rating(scores[0], sheets) if self.match.seats == 1 else ""
-        return note, [min(points // sheets // 10, 11) for points in scores], None
+        if self.match.seats == 1:
+            outcome.note = rating(outcome.scores[0], sheets)
+        outcome.bars = [min(points // sheets // 10, 11) for points in outcome.scores]

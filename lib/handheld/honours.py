@@ -18,59 +18,40 @@ BADGES = (
 )
 
 
-def earned_in(console, session, times):
-    """Return the honours of a finished match: (list, badges, words).
+def honour(console, match, outcome):
+    """Set the list and the badges of a finished match's Outcome.
 
-    `list` is the number of its top-five list, 0 for none; `badges` has the new badges' bits of each
-    seat, or is None if there are none; `words` has (name, badge, condition) of each new badge.
-    `times` are as in `Journal.end`.
+    Return (name, badge, condition) of each new badge. Called before the match is counted.
     """
-    match = session.match
-    if "honours" not in console.about.FIGURES:
-        return 0, None, ()
-    ledger = console.journal.ledger()
-    names = ledger.seated(match.game, match.names, session.levels)
-    bits = [0] * match.seats
     words = []
+    if "honours" not in console.about.FIGURES:
+        return words
+    ledger = console.journal.ledger()
+    names = ledger.seated(outcome)
+    bits = [0] * match.seats
+    top = len(console.about.LEVELS)
     with Loaded(console.games + "." + match.game + ".honours") as game:
-        best = game.best(match, session.extras)
+        outcome.best = game.best(match, outcome.extras)
         for seat in range(match.seats):
             name = names[seat]
             if not name:
                 continue
             new = (ledger.games(name, match.game) >= _GAMES) << _TRAVELLER
-            if not session.hinted >> seat & 1:
-                new |= game.earned(match, seat, times[seat] if times else 0)
-                new |= _giant(session, seat, len(console.about.LEVELS)) << _GIANT
+            if not outcome.hinted >> seat & 1:
+                new |= game.earned(match, seat, outcome.times[seat] if outcome.times else 0)
+                new |= (top in outcome.levels and outcome.winners == [seat]) << _GIANT
             bits[seat] = new & ~ledger.badges(name)
             for badge, title, why in BADGES + game.BADGES:
                 if bits[seat] >> badge & 1:
                     words.append((match.names[seat], title, why))
-    return best, bits if words else None, words
+    if words:
+        outcome.badges = bits
+    return words
 
 
-def _giant(session, seat, top):
-    """Return True if the seat is the only winner against an opponent of the top level."""
-    scores = session.match.scores()
-    return top in session.levels and scores[seat] == max(scores) and scores.count(scores[seat]) == 1
-
-
-def every(console):
-    """Return all badges of the console and its games: (bit, name, condition) each."""
-    known = list(BADGES)
+def of_games(console):
+    """Yield (game, its module `honours`) for each game that has honours. The module is loaded meanwhile."""
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:
             with Loaded(console.games + "." + game + ".honours") as module:
-                known.extend(module.BADGES)
-    return known
-
-
-def title(console, number):
-    """Return (game, title) of a top-five list; two "" if no installed game has it."""
-    for game in sorted(console.shelf):
-        if "honours" in console.shelf[game].FIGURES:
-            with Loaded(console.games + "." + game + ".honours") as module:
-                words = module.title(number)
-            if words:
-                return game, words
-    return "", ""
+                yield game, module

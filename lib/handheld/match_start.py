@@ -122,14 +122,13 @@ class MatchConsole(Console):
         """Return to the menu; the match stays in the journal."""
         self.leave(handover.MENU, game=self.game)
 
-    def result(self, sheet, note="", bars=None, times=None, counts=True):
-        """Show the result of a match, and count it if `counts`. Called by the match's screen.
+    def result(self, outcome, sheet):
+        """Show the result of a match, and count it if its Outcome `counts`. Called by the match's screen.
 
-        `sheet(seat)` returns the screen of a seat's score sheet; `note` is a word beside the points; `bars`
-        and `times` are as in `Journal.end`.
+        `sheet(seat)` returns the screen of a seat's score sheet.
         """
         self.clear()
-        given = self.session, sheet, note, bars, times, counts
+        given = self.session, outcome, sheet
         self.soon(lambda: self.open(RESULT, "ResultScreen", *given))  # the match's screen is gone by then
 
     def rematch(self):
@@ -138,5 +137,5 @@ class MatchConsole(Console):
 
     def abandon(self):
         """Drop the current match, uncounted, and return to the menu."""
-        self.journal.drop(self.journal.playing)
+        self.journal.end(self.journal.playing)
         self.home()

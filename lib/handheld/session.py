@@ -3,7 +3,7 @@
 from micropython import const
 
 from handheld.dice import OPPONENTS, Dice
-from handheld.match import Illegal
+from handheld.match import Illegal, Outcome
 
 HINTED = const(14)  # key of the note that stores the seats that had hints
 
@@ -137,14 +137,17 @@ class Session:
             self.hinted |= 1 << seat
             self.journal.note(HINTED, self.hinted)
 
-    def end(self, bars=None, times=None, best=0, badges=None):
-        """Count the match, once; called when the result is accepted. For the arguments see `Journal.end`."""
-        if not self._ended:
-            self._ended = True
-            if self.typed:  # `over` is held back while the last entry can still be corrected
-                print("over")
-            hinted = [self.hinted >> seat & 1 for seat in range(self.match.seats)] if self.hinted else None
-            self.journal.end(self.match.scores(), bars, times, hinted, best, badges)
+    def outcome(self):
+        """Return the Outcome of the match, without the figures of its game and its honours."""
+        match = self.match
+        return Outcome(match.game, match.names, self.levels, self.extras, match.scores(), self.hinted)
+
+    def end(self, outcome):
+        """Count the match; called once, when the result is accepted."""
+        self._ended = True
+        if self.typed:  # `over` is held back while the last entry can still be corrected
+            print("over")
+        self.journal.ledger().end(outcome)
 
     def tidy(self):
         """Compact the journal. Called from the console's loop: the flash driver needs a deep stack."""

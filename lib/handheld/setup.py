@@ -46,7 +46,7 @@ class Setup:
             self.chosen.update(last.options)
             self.chosen.update(last.extras)
             ledger = console.journal.ledger()
-            known = ledger.seated(game, last.names, last.levels)
+            known = ledger.seated(last)
             head_starts = self.chosen.pop("head", "").split("/")
             for at in range(len(last.names)):
                 name, level = last.names[at], min(last.levels[at], len(about.LEVELS))

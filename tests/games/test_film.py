@@ -57,7 +57,7 @@ def test_the_result_offers_it_where_the_game_has_one(game):
     with at_play("picosystem", game, OPTIONS[game], names=1) as one:
         match = played(game, ["Ada"])
         one.console.session.match = match
-        one.console.result(lambda seat: None)
+        one.console.result(one.console.session.outcome(), lambda seat: None)
         one.run(4500)
         one.press("up", ms=300)
         rows = [one.console.top.line(at)[0] for at in range(one.console.top.count())]

@@ -11,6 +11,7 @@ from PIL import Image
 
 from handheld import honours
 from handheld.journal import rows
+from handheld.match import Outcome
 from sim import ROOT, shown
 from tests.play import BOARDS, at_play
 from tools import records
@@ -179,7 +180,7 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
 
 
 class Console:
-    """What `honours.earned_in` needs of one, with a ledger that says of everybody the same."""
+    """What `honours.honour` needs of one, with a ledger that says of everybody the same."""
 
     games = "games"
 
@@ -187,24 +188,18 @@ class Console:
         self.about = records.about(game)
         self.journal = SimpleNamespace(ledger=lambda: self.kept)
         self.kept = SimpleNamespace(
-            seated=lambda game, names, levels: ["" if level else name for name, level in zip(names, levels)],
+            seated=lambda of: ["" if level else name for name, level in zip(of.names, of.levels)],
             badges=lambda name: held,
             games=lambda name, game: played,
         )
 
 
-class Session:
-    def __init__(self, match, levels=(0, 0), hinted=0):
-        self.match, self.levels, self.hinted = match, levels, hinted
-        self.extras = {"cards": "dealt", "difficulty": "any"}
-
-    def person(self, seat):
-        return not self.levels[seat]
-
-
 def words(match, levels=(0, 0), hinted=0, times=None, **kept):
-    best, bits, earned = honours.earned_in(Console(match.game, **kept), Session(match, levels, hinted), times)
-    assert bool(bits) == bool(earned)
+    extras = {"cards": "dealt", "difficulty": "any"}
+    outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
+    outcome.times = times
+    earned = honours.honour(Console(match.game, **kept), match, outcome)
+    assert bool(outcome.badges) == bool(earned)
     return [(name, title) for name, title, _ in earned]
 
 

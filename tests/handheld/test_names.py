@@ -9,6 +9,7 @@ from sim.nvm import ByteArray, Flash
 from tests.handheld import spelling
 from tests.handheld.test_menu import device
 from tests.handheld.test_setup import card, go
+from tests.journal.ended import end
 from tests.play import BOARDS
 
 # The presses of "Lea", the last one takes it: by the groups as the panel shows them.
@@ -134,7 +135,7 @@ def known(flash, *names):
     journal = Journal(ByteArray(flash))
     for name in names:
         journal.begin("cybo", [name], [0], {})
-        journal.end([7])
+        end(journal, [7])
     journal.tidy()
 
 

@@ -15,6 +15,7 @@ from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
+from tests.journal.ended import end
 from tests.journal.life import RULES, Player
 from tests.play import BOARDS, at_play, play
 from tests.steps import NEW, Script
@@ -157,7 +158,7 @@ def finished(flash, game, names, options, scores, bars=None, times=None):
     """Count a match of which only the end matters."""
     journal = Journal(ByteArray(flash))
     journal.begin(game, names, [0] * len(names), options)
-    journal.end(scores, bars, times)
+    end(journal, scores, bars, times)
 
 
 def figures():
@@ -221,7 +222,7 @@ def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
             code, data = player.event(match)
             journal.event(code, data)
             match.play(code, data)
-        journal.end(match.scores())
+        end(journal, match.scores())
         flash.save()
         assert tool.main([str(tmp_path / game)]) == 0
         with on("macropad", flash) as one:

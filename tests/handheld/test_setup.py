@@ -272,7 +272,7 @@ def test_a_match_given_up_is_offered_again_with_its_players_and_options(where):
         else:
             one.home()
             card(one, "cybo")
-            one.console.journal.drop(one.console.journal.saved("cybo"))
+            one.console.journal.end(one.console.journal.saved("cybo"))
         one.start()
         one.run(300)
         top = card(one, "cybo")

@@ -4,6 +4,7 @@ import random
 
 from handheld.journal import Journal, people, sector
 from sim.nvm import ByteArray, Flash
+from tests.journal.ended import end
 from tests.journal.life import RULES, Player
 
 
@@ -35,7 +36,7 @@ class Console:
             self.journal.event(code)
             self.match.play(code)
 
-    def play_out(self, player=None, until=lambda: False, end=True):
+    def play_out(self, player=None, until=lambda: False, ends=True):
         """Play by chance, and compact at boundaries, to the end or until something is true."""
         player = player or Player(random.Random(1))
         while not self.match.over and not until():
@@ -49,8 +50,8 @@ class Console:
             if self.match.boundary and not self.match.over and self.journal.full:
                 self.journal.tidy(self.match)
                 assert self.journal.room() >= sector.RESERVE and not self.journal.full
-        if self.match.over and end:
-            self.journal.end(self.match.scores())
+        if self.match.over and ends:
+            end(self.journal, self.match.scores())
 
     def undo(self):
         assert self.journal.undo()
@@ -74,4 +75,4 @@ class Console:
         """A match of which only the end matters."""
         names = list(names)[: len(scores)]
         self.journal.begin(game, names, levels or [0] * len(names), {}, extras)
-        self.journal.end(scores, **more)
+        end(self.journal, scores, **more)

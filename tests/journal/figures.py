@@ -13,6 +13,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules.events import TIMES
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
+from tests.journal.ended import end
 from tests.journal.life import NAMES, RULES, Player, quick
 from tools import records
 
@@ -116,7 +117,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
             assert flash.erases == before and not journal.behind
             if match.boundary and not match.over and journal.full:
                 journal.tidy(match)
-        journal.end(match.scores(), *told_at_the_end(game, match.scores(), best, solo))
+        end(journal, match.scores(), *told_at_the_end(game, match.scores(), best, solo))
         matches += 1
     return ((matches - first[0]) / erases, (events - first[1]) / erases) if erases else None
 

@@ -8,6 +8,7 @@ import io
 import json
 import random
 import tempfile
+from types import SimpleNamespace
 
 from handheld.journal import Journal, rows, sector
 from handheld.journal.sector import tail
@@ -19,6 +20,7 @@ from sim.nvm import ByteArray, Flash
 from sim.run import Run
 from sim.script import parse
 from tests.journal import reader
+from tests.journal.ended import end, outcome
 from tests.journal.life import RULES, Life, Player
 
 
@@ -264,7 +266,7 @@ def go(data, rng):
         match.play(*event)
     if rng.random() < 0.5 and not journal.behind:
         bars, times = [1] * match.seats, [9] * match.seats
-        journal.end(match.scores(), bars, times, [False] * match.seats, 5, [3] * match.seats)
+        end(journal, match.scores(), bars, times, [False] * match.seats, 5, [3] * match.seats)
         look(journal)
     elif not journal.behind:
         journal = Journal(ByteArray(flash))
@@ -287,17 +289,18 @@ def look(journal):
                 ledger.statistics(game, name, solo)
             ledger.games(name, game)
     ledger.recent()
+    some = SimpleNamespace(game="pig", names=["Ada"], levels=[0], extras={})
     for number in ledger.lists():
         assert len(ledger.five(number)) <= 5
         ledger.challenges(number)
-        ledger.rank(number, False, 7, 8)
+        ledger.rank(outcome(some, [7], times=[8], best=number), 0)
     for game in RULES:
         ledger.running(game)
     for saved in journal.matches:
         about = journal.about(saved)
         journal.where(saved)
         assert len(about.names) == len(about.levels) <= 12 and max(about.levels) < 16
-        ledger.seated(about.game, about.names, about.levels)
+        ledger.seated(about)
         if saved.game in RULES:
             replayed = journal.replay(saved, RULES[saved.game])
             if replayed:

@@ -17,6 +17,7 @@ from handheld.journal import Journal, sector
 from handheld.journal.matches import UNREADABLE
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
+from tests.journal.ended import end
 from tools import records
 
 NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve", "Finn", "Gus", "Hanna", "Ida", "Jo", "Karl", "Lea")
@@ -417,7 +418,7 @@ class Life:
         def change(account):
             account.last = saved.game, account.open.pop(saved.game)[3]
 
-        self.write(change, lambda: self.journal.drop(saved))
+        self.write(change, lambda: self.journal.end(saved))
 
     def resume(self, saved):
         found = []
@@ -531,6 +532,6 @@ class Life:
             account.count(match.game, names, levels, scores, bars, times)
             account.last = match.game, log
 
-        self.write(change, lambda: self.journal.end(scores, bars, times))
+        self.write(change, lambda: end(self.journal, scores, bars, times))
         self.ended[match.game] += 1
         self.match = None

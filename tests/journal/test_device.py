@@ -5,12 +5,14 @@ import random
 from games.knister.rules import Knister
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
+from tests.journal.ended import end
 
 SCRIPT = """
 import gc, sys
 from binascii import hexlify
 from games.knister.rules import Knister
 from handheld.journal import Journal
+from handheld.match import Outcome
 
 NVM = bytearray(b"\\xff" * 4096)
 
@@ -47,7 +49,10 @@ def steps():
         log.settings.set("volume", turn)
         log.ledger().names()
         log.ledger().statistics("knister", "Ada")
-        log.end(match.scores(), bars=[3, 4], times=[100, 200])
+        outcome = Outcome("knister", ["Ada", "Ben"], [0, 0], {}, match.scores())
+        outcome.bars = [3, 4]
+        outcome.times = [100, 200]
+        log.ledger().end(outcome)
         yield
         loaded()
     print(hexlify(NVM).decode())
@@ -85,7 +90,7 @@ def test_the_same_bytes_as_on_cpython(micropython):
         match.undo()
         journal.tidy(match)
         journal.settings.set("volume", turn)
-        journal.end(match.scores(), bars=[3, 4], times=[100, 200])
+        end(journal, match.scores(), bars=[3, 4], times=[100, 200])
     assert nvm == flash.data.hex()
     stay = "handheld.journal handheld.journal.log handheld.journal.sector handheld.journal.settings"
     assert loaded == [stay] * 6  # once a match is taken up, all else goes

@@ -1,10 +1,13 @@
 """The five best, badges, challenges and the series, as docs/journal.md and docs/badges.md have them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from handheld.journal import honours, people, rows, sector
 from sim.nvm import Flash
 from tests.journal.console import Console
+from tests.journal.ended import end, outcome
 
 SOLO, OTHER = 128, 140  # two lists of one game, by time
 POINTS, MORE = 1, 64  # of two other games
@@ -14,6 +17,14 @@ def tables(console):
     return {kind: list(console.ledger.rows[kind]) for kind, _, _ in rows.TABLES[3:]}
 
 
+def setup(names=("Ada", "Ben"), extras=None):
+    return SimpleNamespace(game="cybo", names=names, levels=[0] * len(names), extras=extras or {})
+
+
+def rank(console, number, hinted, points, time):
+    return honours.rank(console.ledger, outcome(setup(), [points], None, [time], [hinted], number), 0)
+
+
 def test_the_five_best_by_points_with_hints_behind(console, restart):
     for points in (40, 70, 55, 62, 70, 30, 58):
         console.count("knister", [points, 10], best=POINTS)
@@ -21,10 +32,10 @@ def test_the_five_best_by_points_with_hints_behind(console, restart):
         console.count("knister", [points], best=POINTS, hinted=[True])
     restart()
     assert honours.five(console.ledger, POINTS) == [("Ada", points, False) for points in (70, 70, 62, 58, 55)]
-    assert honours.rank(console.ledger, POINTS, False, 71, 0) == 1
-    assert honours.rank(console.ledger, POINTS, False, 70, 0) == 3  # the earlier stands first
-    assert honours.rank(console.ledger, POINTS, False, 55, 0) == 0
-    assert honours.rank(console.ledger, POINTS, True, 168, 0) == 0
+    assert rank(console, POINTS, False, 71, 0) == 1
+    assert rank(console, POINTS, False, 70, 0) == 3  # the earlier stands first
+    assert rank(console, POINTS, False, 55, 0) == 0
+    assert rank(console, POINTS, True, 168, 0) == 0
 
 
 def test_results_with_hints_fill_what_is_free(console, restart):
@@ -40,8 +51,8 @@ def test_times_count_where_there_is_one_and_the_least_is_first(console, restart)
         console.count("krypto", [3], best=SOLO, times=[time], hinted=[time == 79])
     restart()
     assert honours.five(console.ledger, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
-    assert honours.rank(console.ledger, SOLO, True, 3, 79) == 3
-    assert honours.rank(console.ledger, SOLO, False, 3, 0) == 0
+    assert rank(console, SOLO, True, 3, 79) == 3
+    assert rank(console, SOLO, False, 3, 0) == 0
 
 
 def test_opponents_and_matches_of_no_list_are_in_none(console):
@@ -161,10 +172,10 @@ def test_a_series_goes_on_without_the_row_of_its_line_up(console):
         flash.data[bit // 8] ^= 1 << bit % 8
         found = Console()
         assert "a line-up" in found.on(flash)
-        score = found.ledger.ended("cybo", ["Ada", "Ben"], [0, 0], 3, [9, 3])
+        score = found.ledger.ended(outcome(setup(extras={"series": "3"}), [9, 3]))
         assert score.text(["Ada", "Ben"]) == "Ada 2 : 0 Ben" and score.winner == 0
         found.journal.playing = found.journal.saved("cybo")
-        found.journal.end([9, 3])
+        end(found.journal, [9, 3])
         (row,) = found.ledger.rows[rows.SERIES]
         assert honours.Score(row).wins == [2, 0]
         assert found.ledger.statistics("cybo", "Ada").won == 2
@@ -204,7 +215,7 @@ def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(conso
     console.count("cybo", [9, 3], {"series": "3"})
     console.journal.begin("cybo", ["Ada", "Ben"], [0, 0], {}, {"series": "3"})
     people.rename(console.ledger, "Ada", "Eve")
-    console.journal.end([9, 3], best=POINTS, badges=[4, 0])
+    end(console.journal, [9, 3], best=POINTS, badges=[4, 0])
     restart()
     (row,) = console.ledger.rows[rows.SERIES]
     assert honours.Score(row).winner == 0
@@ -216,7 +227,7 @@ def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
     console.journal.begin("knister", ["Ada", "Ben"], [0, 0], {}, {"series": "3"})
     before, images = tables(console), []
     console.flash.before = lambda what, at, size: images.append(bytes(console.flash.data))
-    console.journal.end([70, 80], bars=[7, 8], hinted=[True, False], best=POINTS, badges=[4, 8])
+    end(console.journal, [70, 80], bars=[7, 8], hinted=[True, False], best=POINTS, badges=[4, 8])
     honours.challenge(console.ledger, 5, SOLO, "Ada", 9)
     console.flash.before = None
     after = tables(console)

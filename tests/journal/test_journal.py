@@ -10,6 +10,7 @@ from handheld.journal import Journal, compaction, matches, opening, sector
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.console import Console
+from tests.journal.ended import end
 from tests.journal.life import RULES, Player, some_options
 
 
@@ -219,7 +220,7 @@ def test_a_match_given_up_is_not_counted_and_how_it_was_played_is_kept(console):
     console.begin("knister", options={"sheets": "3"})
     console.play(8, 32)
     at = console.journal.at
-    console.journal.drop(console.journal.saved("knister"))
+    console.journal.end(console.journal.saved("knister"))
     data = console.flash.data
     assert (data[at + 1], data[at + 4 : at + 6], data[at + 8]) == (sector.END, b"\1\0", 0)
     for _ in range(2):
@@ -382,7 +383,7 @@ def test_the_longest_match_rests_on_a_snapshot(console):
     console.on()
     match, undone = console.resume()
     assert match.base and undone == [] and console.flash.erases < 4
-    console.play_out(player, end=False)
+    console.play_out(player, ends=False)
     scores = console.match.scores()
     console.on()
     match, _ = console.resume()
@@ -562,7 +563,7 @@ def test_the_end_of_a_match_counts_though_a_run_of_it_is_damaged(console):
     console.play(8, 32, 33)
     console.journal.settings.set("volume", 0)
     console.play(7, 34, 35)
-    console.journal.end([5, 6])
+    end(console.journal, [5, 6])
     console.flash.data[at + 2] ^= 0x41
     assert console.on() == opening.DAMAGED % "part of a match"
     (saved,) = console.journal.matches
@@ -651,9 +652,9 @@ def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
         reopened = Journal(ByteArray(flash))
         assert reopened.notice == opening.DAMAGED % "part of the saved data"
         assert reopened.resume(reopened.saved("cybo"), Cybo)[0].log == log[:2]
-    end = console.journal.at
-    console.journal.end([7, 8])
-    for bit in range(8 * end, 8 * (console.journal.at - 1)):  # but for the last byte
+    last = console.journal.at
+    end(console.journal, [7, 8])
+    for bit in range(8 * last, 8 * (console.journal.at - 1)):  # but for the last byte
         flash = Flash()
         flash.data[:] = console.flash.data
         flash.data[bit // 8] ^= 1 << bit % 8

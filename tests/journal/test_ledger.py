@@ -11,6 +11,7 @@ from handheld.journal import people, rows, sector
 from handheld.journal.settings import SETTINGS
 from tests.journal import figures, reader
 from tests.journal.console import Console
+from tests.journal.ended import end
 from tests.journal.life import Account, ledger_of
 
 ROOT = Path(__file__).parents[2]
@@ -164,7 +165,7 @@ def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
     saved = console.journal.saved("cybo")
     assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
     console.journal.playing = saved
-    console.journal.end([9, 8, 7, 10])
+    end(console.journal, [9, 8, 7, 10])
     restart()
     assert console.ledger.names() == ["Adele", "Zoe", "Cy"]
     statistics = console.ledger.statistics
@@ -431,7 +432,7 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, restart):
         bars = [rng.randrange(12) for _ in who] if game == "knister" else None
         times = [rng.randrange(2000) for _ in who] if game == "krypto" else None
         console.journal.begin(game, who, levels, {})
-        console.journal.end(scores, bars, times)
+        end(console.journal, scores, bars, times)
         account.count(game, who, levels, scores, bars, times)
     for key, _, most in SETTINGS:
         console.journal.settings.set(key, most)

@@ -7,6 +7,7 @@ import pytest
 from games.knister.rules import Knister
 from handheld.journal import Journal, opening
 from sim.nvm import ByteArray, Flash
+from tests.journal.ended import end
 from tests.journal.life import Life
 from tools import journal as tool
 from tools import records
@@ -29,7 +30,7 @@ def played():
         code = rng.choice(match.legal())
         journal.event(code)
         match.play(code)
-    journal.end(match.scores())
+    end(journal, match.scores())
     journal.begin("cybo", ["Ada"], [0], {"level": "master"})
     journal.event(5)
     return flash, match.scores()
@@ -51,7 +52,7 @@ def test_of_a_match_finished_before_it_lists_what_was_chosen(tmp_path, capsys):
     flash, _ = played()
     journal = Journal(ByteArray(flash))
     journal.resume(journal.saved("cybo"), part("cybo", "rules").MATCH)
-    journal.end([0])
+    end(journal, [0])
     journal.tidy()
     assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
     _, knister, cybo = capsys.readouterr().out.split("\n\n# ")
@@ -66,7 +67,7 @@ def test_it_lists_best_times_and_points(tmp_path, capsys):
     for game, scores, bars, times in ends:
         journal = Journal(ByteArray(flash))
         journal.begin(game, ["Ada", "Ben"][: len(scores)], [0] * len(scores), {})
-        journal.end(scores, bars, times)
+        end(journal, scores, bars, times)
     assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "# knister: Ada points by tens 0 0 0 1 0 0 0 0 0 0 0 0" in lines

@@ -412,9 +412,13 @@ class MatchScreen(match.MatchScreen):
     def sheet(self, seat):
         return self.console.page(_PAGES + "pages", "PadPage", self)
 
-    def figures(self):
-        best = self.times[0] if self.match.seats == 1 else 0
-        return "%d.%d s" % divmod(best, 10) if best else "", None, self.times
+    def figures(self, outcome):
+        seats = self.match.seats
+        outcome.times = self.times[:seats]
+        if self.solo:
+            outcome.spent = self.times[seats]
+        if seats == 1 and self.times[0]:
+            outcome.note = "%d.%d s" % divmod(self.times[0], 10)
 
     def tick(self, now):
         if self.worded is not None and since(now, self.worded) > _WORD_MS:

@@ -208,22 +208,10 @@ class Journal(Log):
             return False
         return self.record(self.playing, record)
 
-    def end(self, scores, bars=None, times=None, hinted=None, best=0, badges=None):
-        """End the current match and count it. May compact.
-
-        For each seat: `bars`, the bar of the chart (0 to 11) that its score belongs to; `times`, its best
-        time in tenths of a second, 0 for none; `hinted`, whether it had hints; `badges`, the bits of those it
-        has earned. `best` is the list that the match belongs to, 0 for none (docs/badges.md).
-        In a match of hands solved alone the score counts them, and `times` has a second number: their sum.
-        """
-        with Loaded("handheld.journal.ledger") as ledger:
-            ledger.end(self, self.playing, ledger.result(scores, bars, times, hinted, best, badges))
-        self.close()
-
-    def drop(self, saved):
-        """Drop an open match. May compact."""
-        with Loaded("handheld.journal.ledger") as ledger:
-            ledger.end(self, saved, b"\0")
+    def end(self, saved, payload=b"\0"):
+        """End an open match with the payload of its END, by default one that does not count. May compact."""
+        self._reader().finish(self, saved, payload)
+        self.unload()
 
     # Compaction
 

@@ -36,11 +36,12 @@ def lists(ledger):
     return sorted({row[0] for row in ledger.rows[BEST]})
 
 
-def enter(ledger, number, place, hinted, figures):
-    """Enter a result, (score, time), into a list if it is among the top five."""
+def enter(ledger, outcome, seat, place):
+    """Enter the result of a seat, whose name has this place, into its list if it is among the top five."""
     rows = ledger.rows[BEST]
-    new = _result(number, place, hinted, figures)
-    if place < 0 or not new:
+    number = outcome.best
+    new = _result(outcome, seat, place)
+    if not new:
         return
     rows.append(new)
     own = _ranked(rows, number)
@@ -50,24 +51,26 @@ def enter(ledger, number, place, hinted, figures):
         rows.remove(_ranked(rows, _fullest(rows, number))[-1])
 
 
-def rank(ledger, number, hinted, score, time):
-    """Return the rank that a result would get in a list, 1 to 5, or 0 for none."""
-    new = _result(number, 0, hinted, (score, time))
+def rank(ledger, outcome, seat):
+    """Return the rank that a seat's result would get in its list, 1 to 5, or 0 for none."""
+    new = _result(outcome, seat, 0)
     if not new:
         return 0
-    place = 1 + [row is new for row in _ranked(ledger.rows[BEST] + [new], number)].index(True)
+    place = 1 + [row is new for row in _ranked(ledger.rows[BEST] + [new], outcome.best)].index(True)
     return place if place <= _FIVE else 0
 
 
-def _result(number, place, hinted, figures):
-    """Return the row of a result, or b"" if it has no list or no time."""
-    score, time = figures
+def _result(outcome, seat, place):
+    """Return the row of a seat's result, or b"" if it has no list or no time."""
+    number = outcome.best
     if number < _TIMED:
-        place |= _HINTED if hinted else 0  # timed results have no hints
-        time = max(0, score)
-    elif not time:
-        return b""
-    return bytes((number, place)) + pack("<H", min(time, _FULL)) if number else b""
+        place |= (outcome.hinted >> seat & 1) << 7  # timed results have no hints
+        value = max(0, outcome.scores[seat])
+    else:
+        value = outcome.times[seat] if outcome.times else 0
+        if not value:
+            return b""
+    return bytes((number, place)) + pack("<H", min(value, _FULL)) if number else b""
 
 
 def _ranked(rows, number):
@@ -98,16 +101,14 @@ def badges(ledger, name):
 
 
 def earn(ledger, place, bits):
-    """Give badges to a name."""
-    if place < 0 or not bits:
-        return
+    """Give badges to the name at a place."""
     rows = ledger.rows[BADGES]
     prefix = bytes((place,))
     at = find(rows, prefix)
-    if at < 0:
-        rows.append(prefix + pack("<H", bits))
-    else:
+    if at >= 0:
         rows[at] = prefix + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
+    elif bits:
+        rows.append(prefix + pack("<H", bits))
 
 
 def challenges(ledger, number):
@@ -176,19 +177,18 @@ def running(ledger, game):
     return found if found.played else None
 
 
-def ended(ledger, game, names, levels, of, scores):
-    """Return the Score after a game's last match, one of a series, with these points."""
-    return Score(after(ledger, people.lineup(ledger, game, names, levels), of, scores))
+def ended(ledger, outcome):
+    """Return the Score after a game's last match, one of a series."""
+    return Score(after(ledger, outcome))
 
 
-def after(ledger, line, of, points):
-    """Return the row of the series after a match with these points. The highest score wins unless shared."""
-    row = bytearray(_row(ledger, line, len(points), of))
+def after(ledger, outcome):
+    """Return the row of the series after a match. The highest score wins unless shared."""
+    row = bytearray(_row(ledger, people.lineup(ledger, outcome), len(outcome.scores), outcome.series))
     row[5] = min(255, row[5] + 1)
-    most = max(points)
-    won = [seat for seat in range(len(points)) if points[seat] == most]
-    if len(won) == 1:
-        row[_WINS + won[0] // 2] += 1 << 4 * (won[0] & 1)
+    if len(outcome.winners) == 1:
+        seat = outcome.winners[0]
+        row[_WINS + seat // 2] += 1 << 4 * (seat & 1)
     return bytes(row)
 
 

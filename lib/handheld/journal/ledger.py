@@ -1,25 +1,20 @@
-"""Ledger: the tables, updated from the log; and the end of a match."""
+"""Ledger: the tables, updated from the log; and the Outcome of a match as bytes of END."""
 
-from struct import pack, unpack_from
+from struct import unpack_from
 
 from micropython import const
 
-from handheld.journal import honours, matches, people
+from handheld.journal import honours, people
 from handheld.journal import statistics as figures
+from handheld.journal.matches import BeginPayload
 from handheld.journal.rows import BADGES, BEST, CHALLENGES, FIGURES, SERIES, change, read
-from handheld.journal.sector import BEGIN, END, FRAME, ROW, body
+from handheld.journal.sector import BEGIN, END, ROW, body
+from handheld.match import Outcome
 from handheld.text import t
 
 GONE = t("The statistics were full. Those with the fewest matches were removed: %s.")
 
-# How a match ended: it counts; with bars; times; seats that had hints; a list; badges; hands solved alone.
-COUNTED = const(1)
-_BARS = const(2)
-_TIMES = const(4)
-_HINTED = const(8)
-_LISTED = const(16)
-_BADGES = const(32)
-_SOLO = const(64)
+_FULL = const(0xFFFF)
 
 
 class Ledger:
@@ -46,12 +41,11 @@ class Ledger:
         """
         nvm = self._journal.nvm
         at, begun = item
-        about = matches.BeginPayload(body(nvm, begun)) if begun else None
         payload = body(nvm, at)
         if nvm[at + 1] == BEGIN:
-            people.begin(self, about)
+            people.begin(self, BeginPayload(payload))
         elif nvm[at + 1] == END:
-            count(self, about, payload)
+            self.count(BeginPayload(body(nvm, begun)), payload)
         elif nvm[at + 1] == ROW:
             change(self.rows, payload)
 
@@ -74,6 +68,30 @@ class Ledger:
     running = honours.running
     ended = honours.ended
 
+    def end(self, outcome):
+        """End the current match and count it. May compact."""
+        journal = self._journal
+        self.gone = []
+        journal.end(journal.playing, encode(outcome))
+        if self.gone:
+            journal.notice = GONE % ", ".join(self.gone)
+
+    def count(self, about, payload):
+        """Count the payload of an END. An invalid payload is ignored."""
+        outcome = decode(about, payload)
+        if not outcome:
+            return
+        places = people.seated(self, outcome)
+        for seat in range(len(places)):
+            place = places[seat]
+            if place >= 0:
+                figures.count(self, outcome, seat, place)
+                honours.enter(self, outcome, seat, place)
+                if outcome.badges:
+                    honours.earn(self, place, outcome.badges[seat])
+        if outcome.series:
+            self.rows[SERIES] = [honours.after(self, outcome)]
+
     def reset(self):
         """Reset all statistics, lists, badges, challenges and series. The next compaction saves that."""
         self._journal.unsaved = True
@@ -93,80 +111,51 @@ class Ledger:
                 self._journal.pending.append((at, 0))
 
 
-def result(scores, bars, times, hinted, best, badges):
-    """Return the payload of END for a match that counts."""
-    how = COUNTED | (_BARS if bars else 0) | (_TIMES if times else 0) | (_HINTED if hinted else 0)
-    how |= (_LISTED if best else 0) | (_BADGES if badges else 0)
-    solo = times and len(times) > len(scores)
-    how |= _SOLO if solo else 0
-    content = bytes((how,))
-    for score in scores:
-        content += pack("<h", max(-0x7FFF, min(0x7FFF, score)))
-    if bars:
-        content += bytes(bars)
-    for seat in range(len(scores) if times else 0):
-        content += pack("<H", min(0xFFFF, times[seat]))
-    if hinted:
-        content += pack("<H", sum([1 << seat for seat in range(len(scores)) if hinted[seat]]))
-    if best:
-        content += bytes((best,))
-    for bits in badges or ():
-        content += pack("<H", bits)
-    if solo:
-        content += times[1].to_bytes(3, "little")
-    return content
+def encode(outcome):
+    """Return the payload of END for a match that counts: a bit for each part that it has, then the parts."""
+    parts = (
+        _words([max(-0x7FFF, min(0x7FFF, score)) & _FULL for score in outcome.scores]),
+        bytes(outcome.bars or ()),
+        _words([min(_FULL, time) for time in outcome.times or ()]),
+        _words([outcome.hinted] if outcome.hinted else ()),
+        bytes([outcome.best] if outcome.best else ()),
+        _words(outcome.badges or ()),
+        b"" if outcome.spent is None else outcome.spent.to_bytes(3, "little"),
+    )
+    return bytes((sum([1 << at for at in range(len(parts)) if parts[at]]),)) + b"".join(parts)
 
 
-def end(journal, saved, payload):
-    """Append the END of an open match and apply it. May compact."""
-    room = journal.room() >= len(payload) + FRAME
-    if payload[0] & COUNTED:
-        journal.ledger().gone = []
-    at = journal.block(END, payload, saved) if room else 0
-    matches.end(journal, saved, payload[0] & COUNTED, at)
-    if not room:
-        if payload[0] & COUNTED:
-            count(journal.ledger(), matches.about(journal, saved), payload)
-        gone = journal.ledger().gone
-        journal.tidy()
-    else:
-        gone = journal.opened.gone if journal.opened else ()
-    if gone:
-        journal.notice = GONE % ", ".join(gone)
+def decode(about, payload):
+    """Return the Outcome in the payload of END, or None for a match that was given up or an invalid payload.
 
-
-def count(ledger, about, payload):
-    """Count the payload of an END. An invalid payload is ignored."""
+    `about` is the match's `BeginPayload`.
+    """
     seats = len(about.names)
-    how = payload[0]
-    listed = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)
-    earned = listed + bool(how & _LISTED)
-    spent = earned + 2 * seats * bool(how & _BADGES)
-    if not how & COUNTED or len(payload) != spent + 3 * bool(how & _SOLO):
-        return
-    scores = unpack_from("<%dh" % seats, payload, 1)
-    at = 1 + 2 * seats
-    hinted = unpack_from("<H", payload, listed - 2)[0] if how & _HINTED else 0
-    places = people.seated(ledger, about.game, about.names, about.levels)
-    for seat in range(min(seats, len(places))):
-        place = places[seat]
-        if place < 0:
-            continue
-        bar = payload[at + seat] if how & _BARS else -1
-        times = at + seats * bool(how & _BARS) + 2 * seat
-        time = unpack_from("<H", payload, times)[0] if how & _TIMES else 0
-        won = scores[seat] == max(scores) if seats > 1 else None
-        aided = hinted >> seat & 1
-        if how & _SOLO:
-            total = int.from_bytes(payload[spent:], "little")
-            figures.solve(ledger, about.game, place, scores[0], time, total)
-        else:
-            figures.count(ledger, about.game, place, (scores[seat], won, aided, bar, time))
-        if how & _LISTED:
-            honours.enter(ledger, payload[listed], place, aided, (scores[seat], time))
-        if how & _BADGES:
-            honours.earn(ledger, place, unpack_from("<H", payload, earned + 2 * seat)[0])
-    of = about.extras.get("series")
-    if of in ("3", "5"):
-        line = people.lineup(ledger, about.game, about.names, about.levels)
-        ledger.rows[SERIES] = [honours.after(ledger, line, int(of), scores)]
+    sizes = 2 * seats, seats, 2 * seats, 2, 1, 2 * seats, 3
+    parts = []
+    end = 1
+    for bit in range(len(sizes)):
+        at = end
+        end += sizes[bit] * (payload[0] >> bit & 1)
+        parts.append(payload[at:end])
+    if not parts[0] or end != len(payload):
+        return None
+    scores = unpack_from("<%dh" % seats, parts[0])
+    hinted = int.from_bytes(parts[3], "little")
+    outcome = Outcome(about.game, about.names, about.levels, about.extras, scores, hinted)
+    outcome.bars = parts[1]
+    outcome.times = _numbers(parts[2])
+    outcome.best = int.from_bytes(parts[4], "little")
+    outcome.badges = _numbers(parts[5])
+    if parts[6]:
+        outcome.spent = int.from_bytes(parts[6], "little")
+    return outcome
+
+
+def _words(numbers):
+    """Return numbers as bytes, two each."""
+    return b"".join([number.to_bytes(2, "little") for number in numbers])
+
+
+def _numbers(words):
+    return [words[at] | words[at + 1] << 8 for at in range(0, len(words), 2)]

@@ -5,6 +5,7 @@ from micropython import const
 from handheld.journal.log import Saved
 from handheld.journal.sector import (
     CORRECT,
+    END,
     FRAME,
     HAND,
     HEAD,
@@ -187,8 +188,18 @@ def begin(journal, at, number, game):
     return saved
 
 
-def end(journal, saved, counted, at):
-    """End an open match. `at` is the offset of its END, 0 if there was no room for one."""
+def finish(journal, saved, payload):
+    """See `Journal.end`."""
+    fits = journal.room() >= len(payload) + FRAME
+    at = journal.block(END, payload, saved) if fits else 0
+    close(journal, saved, payload[0] & 1, at)
+    if not fits:
+        journal.ledger().count(about(journal, saved), payload)
+        journal.tidy()
+
+
+def close(journal, saved, counted, at):
+    """Mark an open match as over. `at` is the offset of its END, 0 if there was no room for one."""
     if counted and at:
         _pend(journal, (at, saved.at))
     journal.matches.remove(saved)

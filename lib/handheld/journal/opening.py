@@ -4,7 +4,7 @@ from micropython import const
 
 from handheld.journal import matches, sector
 from handheld.journal.log import Saved
-from handheld.journal.matches import about, replay, resume, where  # noqa: F401  called by the journal
+from handheld.journal.matches import about, finish, replay, resume, where  # noqa: F401  called by the journal
 from handheld.text import t
 
 FOREIGN = t("The saved data cannot be read. A starts over.")
@@ -269,7 +269,7 @@ class _Opening:
             if kind == sector.BEGIN:
                 self._begin(at, payload, saved)
             elif saved and kind == sector.END and not saved.over:
-                matches.end(journal, saved, payload[0] & 1, at)
+                matches.close(journal, saved, payload[0] & 1, at)
         except (ValueError, IndexError):
             self.lost.append(t("a match"))
 

@@ -124,23 +124,23 @@ def forget(ledger, name):
         ledger.put(NAMES, at, bytes(_LETTERS))  # `rows.change` removes its other rows
 
 
-def lineup(ledger, game, names, levels):
-    """Return the row of the line-up of a game's last match, which had these names and levels.
+def lineup(ledger, outcome):
+    """Return the row of the line-up of a game's last match, whose Outcome this is.
 
     A name may be renamed during the match, so they are looked up only if the row is lost.
     """
-    return last(ledger, game) or line(ledger, game, names, levels)
+    return last(ledger, outcome.game) or line(ledger, outcome.game, outcome.names, outcome.levels)
 
 
-def seated(ledger, game, names, levels):
+def seated(ledger, outcome):
     """Return the place of each seat's name, -1 for an opponent or an unknown name."""
-    row = lineup(ledger, game, names, levels)
-    return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(names)]]
+    row = lineup(ledger, outcome)
+    return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(outcome.names)]]
 
 
-def named(ledger, game, names, levels):
+def named(ledger, outcome):
     """Return the current name of each seat, "" for an opponent or an unknown name."""
-    return [name(ledger, at) if at >= 0 else "" for at in seated(ledger, game, names, levels)]
+    return [name(ledger, at) if at >= 0 else "" for at in seated(ledger, outcome)]
 
 
 def recent(ledger):

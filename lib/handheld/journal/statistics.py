@@ -75,52 +75,54 @@ def games(ledger, name, game):
     return len({key(game)} | {row[:2] for row in ledger.rows[FIGURES] if row[2] & _PLACE == place})
 
 
-def count(ledger, game, place, figures):
-    """Count a match of a name.
-
-    `figures`: score; won, or None if nobody can win; whether it had hints; bar or -1; time or 0.
-    """
-    score, won, hinted, bar, time = figures
+def count(ledger, outcome, seat, place):
+    """Count a match for a seat, whose name has this place."""
+    score = outcome.scores[seat]
+    time = outcome.times[seat] if outcome.times else 0
+    if outcome.spent is not None:
+        _solve(ledger, outcome, place, score, time)
+        return
     rows = ledger.rows[FIGURES]
-    at = _at(ledger, game, place)
+    at = _at(ledger, outcome.game, place)
     old = rows[at]
+    won = len(outcome.scores) > 1 and seat in outcome.winners
     played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
     total = high << 16 | low
-    if hinted:
+    if outcome.hinted >> seat & 1:
         aided = max(aided, score)
     else:
         best = max(best, score)
     if played < _FULL and -FAR <= total + score <= FAR:  # otherwise the average stays
         played += 1
-        wins = min(wins + bool(won), _FULL)
+        wins = min(wins + won, _FULL)
         total += score
-    if won is not None:
+    if len(outcome.scores) > 1:
         streak = min(streak + 1, 255) if won else 0
         longest = max(streak, longest)
     if time and (not fastest or time < fastest):
         fastest = time
-    new = bytearray(row(game, place, (played, wins, best, aided, total, streak, longest, fastest)))
+    new = bytearray(row(outcome.game, place, (played, wins, best, aided, total, streak, longest, fastest)))
     new[_BARS_AT:] = old[_BARS_AT:]
-    if bar >= 0:
-        _bar(new, _BARS_AT + min(bar, BARS - 1))
+    if outcome.bars:
+        _bar(new, _BARS_AT + min(outcome.bars[seat], BARS - 1))
     rows[at] = bytes(new)
 
 
-def solve(ledger, game, place, hands, time, total):
-    """Count hands that a name solved alone: `time` is the best or 0, `total` the sum, in 0.1 s."""
+def _solve(ledger, outcome, place, hands, time):
+    """Count hands that a name solved alone: `time` is the best or 0, in 0.1 s."""
     if hands <= 0:
         return
     place |= _SOLO
-    at = _at(ledger, game, place)
+    at = _at(ledger, outcome.game, place)
     old = Statistics(ledger.rows[FIGURES][at])
     if old.time and time:
         time = min(time, old.time)
     hands += old.played
-    total += old.total
+    total = outcome.spent + old.total
     if hands > _FULL or total > FAR:  # from then on the mean is constant
         hands, total = old.played, old.total
     figures = hands, 0, NEVER, NEVER, total, 0, 0, time or old.time
-    ledger.rows[FIGURES][at] = row(game, place, figures)
+    ledger.rows[FIGURES][at] = row(outcome.game, place, figures)
 
 
 def _at(ledger, game, place):

@@ -38,11 +38,13 @@ class BestsScreen(ListScreen):
         super().__init__(console)
         ledger = console.journal.ledger()
         self._lists = []  # (heading, number)
-        for number in ledger.lists():
-            game, title = honours.title(console, number)
-            if game:
-                most = (19 if console.theme.mono else 21) - len(title)  # letters of the game's title
-                self._lists.append(("%s %s" % (console.shelf[game].TITLE[:most], title), number))
+        for game, module in honours.of_games(console):
+            for number in ledger.lists():
+                title = module.title(number)
+                if title:
+                    most = (19 if console.theme.mono else 21) - len(title)  # letters of the game's title
+                    self._lists.append(("%s %s" % (console.shelf[game].TITLE[:most], title), number))
+        self._lists.sort(key=lambda each: each[1])
 
     def count(self):
         return len(self._lists)
@@ -66,7 +68,10 @@ class BadgesScreen(ListScreen):
         super().__init__(console)
         self.heading = who
         bits = console.journal.ledger().badges(who)
-        self._badges = [(bits >> bit & 1, title, why) for bit, title, why in honours.every(console)]
+        badges = list(honours.BADGES)
+        for _, module in honours.of_games(console):
+            badges.extend(module.BADGES)
+        self._badges = [(bits >> bit & 1, title, why) for bit, title, why in badges]
 
     def count(self):
         return len(self._badges)

@@ -181,14 +181,18 @@ class MatchScreen(Screen):
 
     def finish(self):
         """Accept the result and show it."""
-        self.console.result(self.sheet, *self.figures())
+        outcome = self.session.outcome()
+        self.figures(outcome)
+        self.console.result(outcome, self.sheet)
 
     def give_up(self):
         """Drop the match, uncounted. Show the standing as a result if anybody has points."""
         console = self.console
         if any(self.match.scores()):
-            console.journal.drop(console.journal.playing)
-            console.result(self.sheet, counts=False)
+            console.journal.end(console.journal.playing)
+            outcome = self.session.outcome()
+            outcome.counts = False
+            console.result(outcome, self.sheet)
         else:
             console.abandon()
 
@@ -237,9 +241,8 @@ class MatchScreen(Screen):
         """Return the title of the pause menu."""
         return self.console.about.TITLE
 
-    def figures(self):
-        """Return a word for the result's heading, and bars and times as in `Journal.end`."""
-        return "", None, None
+    def figures(self, outcome):
+        """Set the game's figures of the Outcome: `note`, `bars`, `times`, `spent`."""
 
     def frame(self, gone):
         """Called for each frame of the moment, `gone` milliseconds after its start; for tunes and lights."""

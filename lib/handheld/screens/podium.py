@@ -23,23 +23,23 @@ class Podium:
     place of the name.
     """
 
-    def __init__(self, console, session, order, first, words, below, news):
-        """Lay out a podium.
+    def __init__(self, console, outcome, words, below, news):
+        """Lay out a podium of an Outcome.
 
-        `order` has the seats by points, `first` those of the winners. `words` is the large text, `below` are
-        the texts under it, `news` texts of at most a line.
+        `words` is the large text, `below` are the texts under it, `news` texts of at most a line.
         """
         th = self._theme = console.theme
         self._console = console
-        self._names = session.match.names
-        self._scores = scores = session.match.scores()
-        self._first = first
+        self._names = outcome.names
+        self._scores = scores = outcome.scores
+        self._first = outcome.winners
+        self._counts = outcome.counts
         self._words = words
         self._below = below
         self._news = news
         # On 128x64 four rows leave no line for the news, which alternates with the winner's name.
         self._turns = th.mono and len(scores) > 3 and bool(news)
-        self._cheers = [seat for seat in first if session.person(seat)]
+        self._cheers = [seat for seat in outcome.winners if not outcome.levels[seat]]
         self._alone = alone = len(scores) == 1
         self._value = 0  # the points up to which the bars have grown
         self._most = 0  # the points of a full bar
@@ -58,7 +58,7 @@ class Podium:
             top = y + (text + 1) * count + (0 if th.mono else 4)
         self._news_at = y
         room = th.sheet("title").height if alone else foot(th) - (1 if th.mono else 4) - top
-        self.rows = sorted(order[: min(5, room // text)])
+        self.rows = sorted(outcome.order[: min(5, room // text)])
         self._pitch = min(room // len(self.rows), 12 if th.mono else 40)
         self._top = top + (room - self._pitch * len(self.rows)) // 2
 
@@ -97,14 +97,14 @@ class Podium:
         named = self._revealed and not (self._turns and any(self._told[:1]))
         return (named,), (self._value, self._most, self._best), (self._told,), (self._frame,)
 
-    def frames(self, won, best, record):
+    def frames(self, best, record):
         """Change the state of each frame. Yield the milliseconds until the next one, 0 after the last.
 
-        `won` is False for a match that was given up: its standing appears at once, without a tune.
+        The standing of a match that was given up appears at once, without a tune.
         `best` is the best score so far, 0 for none. With `record` the tune of a record is played with the
         news.
         """
-        moves = won and self._console.fall_ms
+        moves = self._counts and self._console.fall_ms
         points = max(1, max(self._scores))
         self._most, self._best = max(points, best), best
         yield 1
@@ -116,7 +116,7 @@ class Podium:
         self._value = points
         yield 1
         self._reveal()
-        if won:
+        if self._counts:
             self._console.tune(tone.WIN)
         yield FRAME_MS
         for at in range(_FALL if moves else 0):

@@ -3,8 +3,7 @@
 import displayio
 
 from handheld import keys
-from handheld.honours import earned_in
-from handheld.match import ranked
+from handheld.honours import honour
 from handheld.prompts import MENU, Prompts
 from handheld.screens.lists import ListScreen
 from handheld.screens.podium import Podium
@@ -26,68 +25,66 @@ class ResultScreen(ListScreen):
     name = "result"
     back = MENU
 
-    def __init__(self, console, session, sheet, note, bars, times, counts):
-        """See `Console.result`."""
+    def __init__(self, console, session, outcome, sheet):
+        """See `MatchConsole.result`."""
         super().__init__(console)
         self._session = session
-        self._names = session.match.names
-        self._scores = scores = session.match.scores()
+        self._outcome = outcome
+        self._names = outcome.names
+        self._scores = scores = outcome.scores
         self._sheet = sheet
-        self._note = note
-        self._times = times
-        self._figures = bars, times, 0, None  # as for `Session.end`
-        self._order = ranked(scores)
-        self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
-        self._counts = counts
-        wins = t("%s wins") if counts else t("%s leads")
+        self._order = outcome.order
+        wins = t("%s wins") if outcome.counts else t("%s leads")
         if len(scores) == 1:
             self.heading = t("1 point") if scores[0] == 1 else t("%d points") % scores[0]
         else:
-            self.heading = agree(wins % self._names[self._order[0]]) if len(self._first) == 1 else t("Tie!")
+            alone = len(outcome.winners) == 1
+            self.heading = agree(wins % self._names[self._order[0]]) if alone else t("Tie!")
         self._new = False  # True while the tune for a record is pending
         self._least = 0  # the best score before this match, 0 for none
         self._best = ""
         self._series = None  # the Score of the series, if the match is part of one
-        self._news = [] if counts else [t("not counted")]
+        self._news = [] if outcome.counts else [t("not counted")]
         self._listed = False  # True while the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
-        self._owed = [console.journal.ledger, self._honour, self._count] if counts else []
+        self._owed = [console.journal.ledger, self._honour, self._count] if outcome.counts else []
         self._podium = self._frames = None  # the podium and its frames
 
     def _honour(self):
         """Look up the honours of the match and make their texts. The match is not counted yet."""
-        best, badges, earned = earned_in(self.console, self._session, self._times)
-        self._figures = self._figures[:2] + (best, badges)
+        outcome = self._outcome
+        match = self._session.match
+        earned = honour(self.console, match, outcome)
         self._best = self._record()
-        self._news = self._played_on() + self._ranked(best, self._times)
+        self._news = self._played_on() + self._ranked()
         alone = len(self._names) == 1
         self._news += ["%s: %s" % (t("Badge") if alone else name, badge) for name, badge, _ in earned]
-        self._below = [("badge", each) for each in earned] + ([("five", best)] if best else [])
-        match = self._session.match  # a snapshot has replaced the events before it
-        if match.base is None and self.console.about.weighed(match.options):
+        self._below = [("badge", each) for each in earned]
+        if outcome.best:
+            self._below.append(("five", outcome.best))
+        if match.base is None and self.console.about.weighed(match.options):  # a snapshot replaces events
             self._below.append(("luck", match))
         if "film" in self.console.about.FIGURES and match.log:
             self._below.append(("film", match))
         self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
 
     def _count(self):
-        self._session.end(*self._figures)
+        self._session.end(self._outcome)
 
     def _record(self):
         """Return the winner's best score so far as text, or alone the best time; "" if unknown."""
+        outcome = self._outcome
         seat = self._order[0]
-        if len(self._first) > 1 or not self._session.person(seat):
+        if len(outcome.winners) > 1 or outcome.levels[seat]:
             return ""
-        own, times = self._scores[seat], self._figures[1]
-        solo = bool(times) and len(times) > len(self._names)
-        figures = self.console.journal.ledger().statistics(self._session.match.game, self._names[seat], solo)
-        best = None if figures is None else figures.best
+        solo = outcome.spent is not None
+        figures = self.console.journal.ledger().statistics(outcome.game, self._names[seat], solo)
+        best = figures and (figures.time if solo else figures.best)
         if solo:
-            own, best = times[0], figures and figures.time
-            better = own and best and own < best
+            better = best and 0 < outcome.times[0] < best
         else:
             self._least = best or 0
-            better = best is not None and own > best
+            better = best is not None and self._scores[seat] > best
         if better:
             self._new = True
             return t("a new best!")
@@ -97,12 +94,9 @@ class ResultScreen(ListScreen):
 
     def _played_on(self):
         """Return the news of the series: its score and winner. Empty for a match outside a series."""
-        length = self._session.extras.get("series")
-        if length is None:
+        if not self._outcome.series:
             return []
-        ledger = self.console.journal.ledger()
-        game, levels = self._session.match.game, self._session.levels
-        self._series = ledger.ended(game, self._names, levels, int(length), self._scores)
+        self._series = self.console.journal.ledger().ended(self._outcome)
         text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
         return [text] if winner < 0 else [agree(t("%s wins the series") % self._names[winner]), text]
@@ -113,15 +107,13 @@ class ResultScreen(ListScreen):
             return t("Next match"), t("next")
         return t("Play again"), t("again")
 
-    def _ranked(self, best, times):
+    def _ranked(self):
         """Return the best person's rank in the top five as texts."""
-        session = self._session
+        outcome = self._outcome
         ledger = self.console.journal.ledger()
-        for seat in self._order if best else ():
-            if session.person(seat) and not ledger.guest(self._names[seat]):
-                hinted = session.hinted >> seat & 1
-                time = times[seat] if times else 0
-                rank = ledger.rank(best, hinted, self._scores[seat], time)
+        for seat in self._order if outcome.best else ():
+            if not outcome.levels[seat] and not ledger.guest(self._names[seat]):
+                rank = ledger.rank(outcome, seat)
                 name = self._names[seat] + ": " if len(self._names) > 1 else ""
                 return [name + t("no. %d ever") % rank] if rank else []
         return []
@@ -145,13 +137,13 @@ class ResultScreen(ListScreen):
 
     def _ask(self):
         """Show the prompts. A's word in a series follows once the score of the series is known."""
-        after = () if self._owed and "series" in self._session.extras else ((keys.A, self._next()[1]),)
+        after = () if self._owed and self._outcome.series else ((keys.A, self._next()[1]),)
         self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
     def _stage(self):
         """Lay out the podium and begin its frames."""
         mono = self.console.theme.mono
-        texts = [each for each in (self._note, self._best) if each]
+        texts = [each for each in (self._outcome.note, self._best) if each]
         words = self.heading
         if len(self._names) == 1:
             words, unit = self.heading.split(" ")
@@ -159,16 +151,15 @@ class ResultScreen(ListScreen):
                 texts.insert(0, unit)
             elif texts or not self._news:
                 self._news.insert(0, ", ".join(texts) or unit)
-        elif len(self._first) == 1:
+        elif len(self._outcome.winners) == 1:
             if not mono or len(words) > 8:
                 words = self._names[self._order[0]]
             texts = [", ".join([each for each in (self.heading.split(" ")[-1], self._best) if each])]
         self._ask()
-        seats = self._order, self._first
         below = () if mono else texts
-        self._podium = podium = Podium(self.console, self._session, *seats, words, below, self._news)
+        self._podium = podium = Podium(self.console, self._outcome, words, below, self._news)
         self.picture = podium.picture(self.group)
-        self._frames = podium.frames(self._counts, self._least, self._new)
+        self._frames = podium.frames(self._least, self._new)
 
     def tick(self, now):
         if self._listed:
@@ -186,7 +177,7 @@ class ResultScreen(ListScreen):
 
     def line(self, i):
         if i == 0:
-            return self._next()[0], self._note
+            return self._next()[0], self._outcome.note
         if i > len(self._order):
             kind, value = self._below[i - 1 - len(self._order)]
             if kind == "badge":
@@ -195,7 +186,7 @@ class ResultScreen(ListScreen):
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
         left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
-        level = self._session.levels[seat]
+        level = self._outcome.levels[seat]
         machine = self.console.about.LEVELS[level - 1] + " " if level else ""
         return left, machine + right if len(left + machine + right) < self._columns - 1 else right
 
