@@ -12,6 +12,7 @@ import pytest
 from handheld.journal import Journal, matches, sector
 from sim.nvm import SECTOR
 from tests.journal.console import Console
+from tests.journal.ended import end as end_match
 from tests.journal.life import Held, Life
 from tests.journal.powercut import goes_on
 from tests.journal.reader import BEGIN, END, FIRST, NOTE, PROGRESS, ROW, RUN, SNAPSHOT, TICK, Reading, width
@@ -139,7 +140,7 @@ def test_without_a_header_a_match_that_is_over_adds_no_names():
     for game, names in ("cybo", ["Ada", "Ben"]), ("knister", ["Cy", "Dora"]):
         console.begin(game, names)
         if game == "cybo":
-            console.journal.end([1, 2])
+            end_match(console.journal, [1, 2])
     console.journal.tidy()
     console.flash.data[20] ^= 1
     console.flash.data[70] ^= 1
