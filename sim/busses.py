@@ -2,7 +2,7 @@
 import importlib
 
 from sim import costs
-from sim.drawing import Canvas, fits
+from sim.drawing import Canvas
 
 _BACKLIGHT_HZ = 50_000  # in every board.c of CircuitPython; pins on the same PWM slice have to share it
 
@@ -106,7 +106,7 @@ def _made(machine, kind, pwmio):
 
 def _refreshed(machine, kind, area_kind):
     """Count the bytes of a refresh and draw them with `drawing`."""
-    refresh, slow = kind.refresh, kind._refresh_area
+    refresh = kind.refresh
 
     def counted(self, **options):
         machine.spend(0)  # counts Python's time until now
@@ -125,8 +125,6 @@ def _refreshed(machine, kind, area_kind):
         if not core.clip_area(area, clipped):
             return True
         self.pixels_sent += clipped.size()
-        if not fits(core.colorspace):
-            return slow(self, area)
         canvas = Canvas(clipped, core.colorspace, _rows(core, clipped))
         core.fill_area(clipped, canvas, canvas)
         self.taken += costs.area(canvas, _megahertz(self.bus))

@@ -2,8 +2,8 @@
 
 Blinka asks each layer, front to back, to fill the free part of an area, in packed bytes and a bit mask.
 Here the area is a Canvas. Each of its rows is one whole number with a field of 8 or 16 bits a pixel, the
-leftmost lowest, so a few operations paint a row. Blinka's own loop fills the remaining kinds of layers
-(a bitmap on disk, a ColorConverter, a dithered palette) on a packed copy.
+leftmost lowest, so a few operations paint a row. Layers of other kinds than the firmware's are refused: a
+bitmap on disk or of more than 8 bits a value, a ColorConverter, a dithered palette.
 tests/sim/test_drawing.py compares the two.
 """
 import functools
@@ -12,8 +12,6 @@ from sim.costs import CORNER, LAYER
 from sim.pixels import values
 
 _colours = {}  # (depth, rgb888) -> the display's colour; both displays are always the same
-_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
-_DIGITS = bytes.maketrans(b"\x00\xff", b"01")
 
 
 class Canvas:
@@ -92,30 +90,6 @@ class Canvas:
             pages.append(page.to_bytes(self.width, "little"))
         return b"".join(pages)
 
-    def unpack(self, data):
-        """Set the colours from such bytes."""
-        wide = self.width * (2 if self.depth == 16 else 1)
-        for at in range(self.height):
-            if self.depth == 16:
-                row = data[at * wide : (at + 1) * wide]
-            else:
-                row = data[at // 8 * wide : (at // 8 + 1) * wide].translate(_BITS[at % 8])
-            self.colours[at] = int.from_bytes(row, "little")
-
-    def marks(self):
-        """Return the mask of done pixels as bits, the first pixel in the lowest bit of the first byte."""
-        size = self.unit // 8
-        flags = b"".join([row.to_bytes(size * self.width, "little")[::size] for row in self.done])
-        return int(flags[::-1].translate(_DIGITS), 2).to_bytes(-(-len(flags) // 8), "little")
-
-    def mark(self, bits):
-        """Set the mask of done pixels from such bits."""
-        count = self.width * self.height
-        text = format(int.from_bytes(bits, "little") & (1 << count) - 1, "0%db" % count)[::-1]
-        for at in range(self.height):
-            row = text[at * self.width : (at + 1) * self.width]
-            self.done[at] = _field(bytes(255 * (digit == "1") for digit in row), self.unit)
-
 
 def _field(row, unit):
     """Pack one byte per pixel into a number with fields of `unit` bits, each filled with its byte."""
@@ -124,13 +98,6 @@ def _field(row, unit):
     double = bytearray(2 * len(row))
     double[::2] = double[1::2] = row
     return int.from_bytes(double, "little")
-
-
-def fits(colorspace):
-    """Return True for the two kinds of display that a Canvas can be packed for."""
-    return colorspace.depth == 16 or (
-        colorspace.depth == 1 and not colorspace.pixels_in_byte_share_row
-        and not colorspace.reverse_pixels_in_byte)
 
 
 def install(displayio, vectorshape):
@@ -173,9 +140,6 @@ def _wrap(kind, name, colours_of, displayio):
         row_of = colours_of(self, overlap, colorspace, displayio)
         if hasattr(self, "_points"):
             buffer.asked += overlap.size() * CORNER * len(self._points)
-        if row_of is None:
-            buffer.pixels[name][0] += overlap.size()
-            return _fill_slowly(slow, self, colorspace, area, buffer)
         return buffer.paint(overlap, row_of, name) and area == overlap
 
     kind._fill_area = fill
@@ -187,28 +151,13 @@ def _hidden(layer):
     return layer._hidden
 
 
-def _fill_slowly(slow, layer, colorspace, area, canvas):
-    """Let Blinka's loop fill a packed copy of the canvas."""
-    words = bytearray((canvas.width * canvas.height // 32 + 1) * 4)
-    marks = canvas.marks()
-    words[: len(marks)] = marks
-    data = bytearray(canvas.packed())
-    data += bytes(-len(data) % 4)
-    covered = slow(layer, colorspace, area, memoryview(words).cast("I"), memoryview(data).cast("I"))
-    canvas.mark(words)
-    canvas.unpack(bytes(data))
-    return covered
-
-
-def _plain_palette(shader, displayio):
-    return type(shader) is displayio.Palette and not shader._dither
-
-
 def _table(palette, colorspace, displayio):
     """Return, for each value, the low and the high byte of its colour, and 255 if it is solid.
 
-    Values past the palette are transparent.
+    Values past the palette are transparent. Raises NotImplementedError for anything but a plain Palette.
     """
+    if type(palette) is not displayio.Palette or palette._dither:
+        raise NotImplementedError("the simulator draws layers with a plain Palette only")
     low, high, solid = bytearray(256), bytearray(256), bytearray(256)
     for at, colour in enumerate(palette._colors[:256]):
         if not colour.transparent:
@@ -240,12 +189,10 @@ def _colour(rgb, colorspace, displayio):
 
 
 def _tilegrid_rows(grid, overlap, colorspace, displayio):
-    """Return the `row_of` of a TileGrid in an area, or None to leave it to Blinka."""
+    """Return the `row_of` of a TileGrid in an area."""
     bitmap = grid._bitmap
     if type(bitmap) is not displayio.Bitmap or bitmap._bits_per_value > 8:
-        return None
-    if not _plain_palette(grid._pixel_shader, displayio):
-        return None
+        raise NotImplementedError("the simulator draws Bitmaps of at most 8 bits a value only")
     table = _table(grid._pixel_shader, colorspace, displayio)
     values_of = _tilegrid_values(grid, overlap)
     unit = 16 if colorspace.depth == 16 else 8
@@ -317,16 +264,13 @@ def _columns(grid):
 
 
 def _shape_rows(shape, overlap, colorspace, displayio):
-    """Return the `row_of` of a vectorio shape in an area, or None to leave it to Blinka."""
-    palette = shape._pixel_shader
-    cover = _COVERS.get(type(shape).__name__)
-    index = shape._color_index - 1
-    if cover is None or not _plain_palette(palette, displayio) or not 0 <= index < len(palette):
-        return None
-    colour = palette._colors[index]
-    if colour.transparent:
-        return None
-    shown = _colour(colour.rgb888, colorspace, displayio)
+    """Return the `row_of` of a vectorio shape in an area."""
+    cover = _COVERS[type(shape).__name__]
+    table = _table(shape._pixel_shader, colorspace, displayio)
+    low, high, solid = (row[shape._color_index - 1] for row in table)
+    if not solid:
+        return lambda y: (0, 0)
+    shown = high << 8 | low
     unit = 16 if colorspace.depth == 16 else 8
     ones = (1 << unit) - 1
     turned = shape._absolute_transform.transpose_xy

@@ -39,9 +39,6 @@ def install(displayio, bitmaptools):
     bitmaptools.arrayblit = _arrayblit
     bitmaptools.fill_region = _fill_region
     bitmaptools.blit = _blit
-    bitmaptools.draw_line = _valued(bitmaptools.draw_line)
-    bitmaptools.draw_circle = _valued(bitmaptools.draw_circle)
-    bitmaptools.draw_polygon = _valued(bitmaptools.draw_polygon)
 
 
 def _within(value, low, high, name):
@@ -203,29 +200,3 @@ def _store(bitmap, x, y, width, rows):
     if rows and width:
         put(bitmap, x, y, rows)
         bitmap.dirty(x, y, x + width, y + len(rows))
-
-
-def _valued(draw):
-    """Wrap a drawing function: refuse values that the bitmap cannot hold and clip to its bounds."""
-    def call(dest_bitmap, *args, value=None, **named):
-        if value is None:
-            *args, value = args
-        if value & ~dest_bitmap._bitmask:
-            raise ValueError("out of range of target")
-        return draw(_Clipped(dest_bitmap), *args, value=value, **named)
-
-    return call
-
-
-class _Clipped:
-    """A bitmap that clips drawing to its bounds."""
-
-    def __init__(self, bitmap):
-        self._bitmap = bitmap
-        self.width = bitmap.width
-        self.height = bitmap.height
-
-    def __setitem__(self, where, value):
-        x, y = where
-        if 0 <= x < self.width and 0 <= y < self.height:
-            self._bitmap[x, y] = value

@@ -15,7 +15,7 @@ from sim.clock import VirtualClock
 from sim.driver import NAMES
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
-from tools.driver_krypto import KryptoDriver
+from tests.driver import KryptoDriver
 from tools.plays.steps import Compiled
 from tools.plays.text import read
 

@@ -3,7 +3,6 @@
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--all | --count] [--rule whole|fraction]
     python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
                                                          the deals of the device for these hand numbers
-    python3 -m tools.krypto --rank N [...]               the hand at this place in the list of all deals
     python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
 """
 import sys
@@ -17,17 +16,32 @@ from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.dice import Dice
 from handheld.match import Illegal
 from sim.command import Failed, Parser, Refused, command, one_of, say
-from tools import krypto_rank
 from tools.krypto_distinct import distinct
 
 _NUMBERS = 100000  # hand numbers: 00000 to 99999
 _LEVELS = next(choices for key, _, choices in EXTRAS if key == "difficulty")
 _USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
        %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]
-       %(prog)s [-h] --rank N [--all | --count] [--rule RULE]
        %(prog)s [-h] --unsolvable [--rule RULE] [--objective N]"""
 
+_LARGEST = 9999  # largest objective that the solver takes
+
 _NO_NEGATIVES = "solutions with negative steps are left out; what they solve can be solved without them"
+
+
+class BadHand(ValueError):
+    """An invalid question. Its text is one line that states the expectation."""
+
+
+def check(cards, objective):
+    """Raise BadHand unless this is five cards 1-99 and an objective 0-9999."""
+    if len(cards) != 5:
+        raise BadHand("a hand is five cards, not %d" % len(cards))
+    for card in cards:
+        if not 1 <= card <= 99:
+            raise BadHand("a card is a whole number from 1 to 99, not %d" % card)
+    if not 0 <= objective <= _LARGEST:
+        raise BadHand("an objective is a whole number from 0 to %d, not %d" % (_LARGEST, objective))
 
 
 def last(slices):
@@ -41,35 +55,32 @@ def last(slices):
 def asked(words):
     """Parse words such as `24 22 23 20 21 = 1` into (cards, objective). Raises BadHand."""
     if "=" not in words:
-        raise krypto_rank.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
+        raise BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
     numbers = []
     for word in words[: words.index("=")] + words[words.index("=") + 1 :]:
         numbers.append(_whole(word))
     cards = numbers[: words.index("=")]
     objectives = numbers[len(cards) :]
     if len(objectives) != 1:
-        raise krypto_rank.BadHand("one objective is wanted after the =, not %d" % len(objectives))
-    krypto_rank.check(cards, objectives[0])
+        raise BadHand("one objective is wanted after the =, not %d" % len(objectives))
+    check(cards, objectives[0])
     return cards, objectives[0]
 
 
 def _whole(word):
     """Parse a whole number. Raises BadHand, also for the very long numbers that int() itself refuses."""
     if not word.isascii() or not word.isdigit() or len(word) > 18:
-        raise krypto_rank.BadHand("a whole number is wanted, not '%s'" % word)
+        raise BadHand("a whole number is wanted, not '%s'" % word)
     return int(word)
 
 
 def difficulty(cards, objective, rule):
-    """Return a line with a hand's stars, its number of solution trees and its rank."""
+    """Return a line with a hand's stars and its number of solution trees."""
     trees = last(search.count(cards, objective, rule))
     shown = stars(trees)
-    line = "%s%s  %d of 5 stars, %d solution tree%s" % (
+    return "%s%s  %d of 5 stars, %d solution tree%s" % (
         "*" * shown, "." * (5 - shown), shown, trees, "" if trees == 1 else "s"
     )  # fmt: skip
-    if 1 <= objective <= 99:
-        line += ", rank %d" % krypto_rank.rank(cards, objective)
-    return line
 
 
 def solutions(cards, objective, rule, args):
@@ -109,7 +120,6 @@ def main(arguments=None):
     parser.add_argument("--deal", metavar="N[-M]", help="what the device deals for hand numbers 0 to 99999")
     parser.add_argument("--deck", metavar="DECK", help="with --deal: 56 (unless told), 52, 'any 1 25', ...")
     parser.add_argument("--difficulty", type=one_of(_LEVELS), help="with --deal: " + ", ".join(_LEVELS))
-    parser.add_argument("--rank", metavar="N", help="the hand at this place in the list of all deals")
     parser.add_argument("--rule", type=one_of(search.RULES), default="whole", help="whole, or fraction")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--all", action="store_true", help="all distinct solutions, none with a negative step")
@@ -124,7 +134,7 @@ def main(arguments=None):
             lines = _dealt(args)
         else:
             lines = _one_hand(args)
-    except krypto_rank.BadHand as wrong:
+    except BadHand as wrong:
         raise Refused(wrong) from None
     except TableDamaged as wrong:
         raise Failed(f"{wrong}; make it anew with python3 -m tools.tables krypto") from None
@@ -133,12 +143,12 @@ def main(arguments=None):
 
 
 def _objective(args):
-    if args.hand or args.rank or args.deal:
-        raise krypto_rank.BadHand("--unsolvable goes without a hand")
+    if args.hand or args.deal:
+        raise BadHand("--unsolvable goes without a hand")
     if args.objective is None:
         return None
     if args.objective not in ["%d" % objective for objective in (*range(26), 100)]:
-        raise krypto_rank.BadHand("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
+        raise BadHand("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
     return int(args.objective)
 
 
@@ -155,34 +165,28 @@ def dealt(numbers, deck, rule, difficulty):
 
 
 def _dealt(args):
-    if args.hand or args.rank is not None or args.all or args.count or args.objective is not None:
-        raise krypto_rank.BadHand("--deal goes with --deck, --rule and --difficulty alone")
+    if args.hand or args.all or args.count or args.objective is not None:
+        raise BadHand("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = args.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
     if not numbers or numbers[-1] >= _NUMBERS:
         wanted = "a hand number of 0 to 99999 or two, as in 0-99"
-        raise krypto_rank.BadHand("--deal wants %s, not %s" % (wanted, args.deal))
+        raise BadHand("--deal wants %s, not %s" % (wanted, args.deal))
     difficulty = args.difficulty or _LEVELS[0]
     try:
         hands = list(dealt(numbers, args.deck or "56", args.rule, difficulty))
     except Illegal as wrong:
-        raise krypto_rank.BadHand("--%s" % wrong) from None
+        raise BadHand("--%s" % wrong) from None
     return ["%d %d %d %d %d = %d" % tuple(hand) for hand in hands]
 
 
 def _one_hand(args):
     if args.objective is not None:
-        raise krypto_rank.BadHand("--objective goes with --unsolvable")
+        raise BadHand("--objective goes with --unsolvable")
     if args.deck is not None or args.difficulty is not None:
-        raise krypto_rank.BadHand("--deck and --difficulty go with --deal")
-    if args.rank is None:
-        cards, objective = asked(args.hand)
-        return solutions(cards, objective, args.rule, args)
-    if args.hand:
-        raise krypto_rank.BadHand("--rank goes without a hand")
-    cards, objective = krypto_rank.deal(_whole(args.rank))
-    deal = "%d %d %d %d %d = %d" % (*cards, objective)
-    return [deal, *solutions(cards, objective, args.rule, args)]
+        raise BadHand("--deck and --difficulty go with --deal")
+    cards, objective = asked(args.hand)
+    return solutions(cards, objective, args.rule, args)
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
 """Pictures of README.md and of docs/: python3 -m tools.pictures
 
-With --film RECORD FILE.gif it makes the film of a match from its record instead, with --strips FOLDER the
-frames of each moment with their cost (`tools.tours.moments`).
+With --film RECORD FILE.gif it makes the film of a match from its record instead.
 
-* docs/screens-NAME-BOARD.png: contact sheets of all screens of a game or of the console. `tools.tours` has
-  the captions and the keys that lead to each screen.
+* docs/screens-NAME-BOARD.png: contact sheets of all screens of a game or of the console.
 * docs/match-BOARD.png: a match in six pictures. docs/play.gif: dice and cards in motion.
 
-Chance is seeded and the clock is virtual, so the same firmware gives the same files.
+Each is a file of plays in `tools/tours` (docs/plays.md), whose pictures have their captions as names. The
+clock is virtual, so the same firmware gives the same files.
 """
 
+import io
 import sys
 from pathlib import Path
 
@@ -17,18 +17,21 @@ from PIL import Image, ImageDraw
 
 from sim.boards import BOARDS as BOARDS_BY_NAME
 from sim.clock import VirtualClock
-from sim.command import Failed, Parser, as_path, command, read_file, say, writing
+from sim.command import Failed, Parser, command, read_file, say, writing
 from sim.gif import Gif
 from sim.machine import Machine
 from sim.picture import Picture
 from tools import records
 from tools import type as glyphs
+from tools.plays.__main__ import places
+from tools.plays.console import Device, OnConsole
+from tools.plays.text import Fault, read
 from tools.progress import Progress
 from tools.replay import LARGEST
-from tools.tourist import Tourist, pictures, tourist
-from tools.tours import moments, readme, sheets
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
+TOURS = Path(__file__).with_name("tours")
+SHEETS = ("console", "knister", "cybo", "krypto")
 BOARDS = {"macropad": 2, "picosystem": 1}  # name -> scale of its pictures
 COLOURS = 64  # largest number in the palette of a contact sheet
 COLUMNS = 6  # columns of a contact sheet
@@ -38,8 +41,39 @@ _GROUND = (40, 44, 52)
 _TITLE = (255, 255, 255)
 _CAPTION = (176, 184, 196)
 _LINE = 22  # pixels of a line of captions
+_FRAME_MS = 20
 
 
+def opened(png):
+    """Return a picture from its PNG bytes."""
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+class Filmed(Device):
+    """A device that adds [picture, milliseconds] to `reel`, a list, at each change of its panel."""
+
+    reel = None
+
+    def run(self, ms):
+        if self.reel is None:
+            super().run(ms)
+            return
+        for _ in range(0, ms, _FRAME_MS):
+            super().run(_FRAME_MS)
+            picture = opened(self.machine.panel.png())
+            if self.reel and self.reel[-1][0].tobytes() == picture.tobytes():
+                self.reel[-1][1] += _FRAME_MS
+            else:
+                self.reel.append([picture, _FRAME_MS])
+
+
+class OnFilm(OnConsole):
+    """A play that is filmed."""
+
+    device_class = Filmed
+
+    def begun(self):
+        self.device.reel = []
 def contact(rows, scale, columns=COLUMNS):
     """Return a contact sheet of `rows`, each (title or "", [(caption, picture), ...]), without breaks."""
     cells = []  # (title above the first picture, cells that it may span, caption, picture)
@@ -77,14 +111,13 @@ def save(picture, name):
     print("docs/" + name)
 
 
-def film(board, tours):
-    """Return the film of several tours as [[picture, milliseconds], ...]."""
+def film(board, path):
+    """Return the film of the plays in a file as [[picture, milliseconds], ...]."""
     reel = []
-    for tour in tours:
-        with tourist(board, tour, reel) as one:
-            one.run(500)
-            for _, words in tour.pictures:
-                one.walk(words)
+    for play in read(path):
+        one = OnFilm(play, board)
+        one.run()
+        reel += one.device.reel
     return reel
 
 
@@ -97,7 +130,7 @@ def film_of(record, board):
     if "film" not in records.about(match.game).FIGURES or not match.log:
         raise Failed("%s: wants events of a game with a film, not %s" % (record, match.game))
     machine = Machine(BOARDS_BY_NAME[board], VirtualClock(), settings={"TREFOIL_SEED": "1"})
-    with Tourist(machine, board) as one:
+    with Filmed(machine, board) as one:
         one.begin(match.game, match.options, match.names, [0] * match.seats)
         winner = match.scores().index(max(match.scores()))
         one.console.open("handheld.screens.film", "FilmScreen", match, winner)
@@ -118,33 +151,40 @@ def save_film(reel, path):
         path.write_bytes(film.data)
 
 
-def _taken(board, tours, failed):
-    """Return (title, [(caption, picture), ...]) of each tour. Failures are printed and added to `failed`."""
+def taken(path, board, failed):
+    """Return [(title, [(caption, picture)])] of a file of plays. Faults are printed and added to `failed`."""
     rows = []
-    for tour in tours:
-        if tour.boards and board not in tour.boards:
+    for play in read(path):
+        if board not in places(play):
             continue
-        taken = []
-        try:
-            for shot in pictures(board, tour):  # pictures before a failure are used
-                taken.append(shot)
-        except Failed as why:
-            failed.append(why)
-            say("tools.pictures", why)
-        if taken:
-            rows.append((tour.title, taken))
+        pictures = []
+        try:  # pictures before a fault are used
+            OnConsole(play, board, lambda name, png: pictures.append((name, opened(png)))).run()  # noqa: B023
+        except Fault as wrong:
+            failed.append(wrong)
+            say("tools.pictures", "%s [%s]" % (wrong, board))
+        if pictures:
+            rows.append((play.title, pictures))
     return rows
+
+
+def trouble(board):
+    """Return the row of a screen that fails, which no play can do."""
+    with Device(Machine(BOARDS_BY_NAME[board], VirtualClock()), board) as one:
+        one.run(600)
+        one.console.top.key = lambda key: 1 // 0
+        one.press("a", ms=900)
+        return "trouble", [("something failed", opened(one.machine.panel.png()))]
 
 
 @command("tools.pictures")
 def main(arguments=None):
     """Take all pictures, or the selected ones. Return the exit status."""
     parser = Parser("tools.pictures", "Take the pictures of README.md and of docs/.")
-    known = (*sheets(), "match", "film")
+    known = (*SHEETS, "match", "film")
     parser.add_argument("--only", choices=known, help="what to take; all if not given")
     parser.add_argument("--board", choices=BOARDS, help="of one board alone")
     parser.add_argument("--film", nargs=2, metavar=("RECORD", "FILE"), help="make the film of a match")
-    parser.add_argument("--strips", type=as_path, metavar="FOLDER", help="save each moment's frames there")
     args = parser.parse_args(arguments)
     glyphs.up_to_date()
     if args.film:
@@ -152,29 +192,23 @@ def main(arguments=None):
         save_film(film_of(record, args.board or "picosystem"), Path(path))
         return 0
     failed = []
-    if args.strips:
-        with writing(args.strips):
-            args.strips.mkdir(parents=True, exist_ok=True)
-        for board in BOARDS:
-            if args.board in (None, board):
-                rows = _taken(board, moments.TOURS, failed)
-                contact(rows, 1, 1536 // rows[0][1][0][1].width).save(args.strips / f"moments-{board}.png")
-        return 1 if failed else 0
     DOCS.mkdir(exist_ok=True)
     work = [(name, board) for name in known for board in BOARDS]
     work = [(n, b) for n, b in work if args.only in (None, n) and args.board in (None, b)]
     progress = Progress("pictures")
     for done, (name, board) in enumerate(work):
         progress(done, len(work), f"{name}, {board}")
+        path = TOURS / (name + ".play")
         if name == "film":
             if board == "picosystem":
-                save_film(film(board, readme.FILM), DOCS / "play.gif")
+                save_film(film(board, path), DOCS / "play.gif")
                 print("docs/play.gif")
         elif name == "match":
-            rows = [("", row[1]) for row in _taken(board, [readme.MATCH], failed)]
+            rows = [("", row[1]) for row in taken(path, board, failed)]
             save(contact(rows, BOARDS[board], 3), f"match-{board}.png")
         else:
-            save(contact(_taken(board, sheets()[name], failed), BOARDS[board]), f"screens-{name}-{board}.png")
+            rows = taken(path, board, failed) + [trouble(board)] * (name == "console")
+            save(contact(rows, BOARDS[board]), f"screens-{name}-{board}.png")
     progress.close()
     return 1 if failed else 0
 

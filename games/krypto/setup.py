@@ -121,7 +121,8 @@ def options(chosen, seats):
 def difficulties(chosen):
     """Return the difficulties on offer: those of at least 1 deal in 100 of the deck under the chosen rule.
 
-    `tools.krypto_levels` computes the exact shares. Ranges of numbers other than 1 to 25 have only `any`.
+    tests/games/krypto/levels.py computes the exact shares. Ranges of numbers other than 1 to 25 have only
+    `any`.
     """
     deck = chosen.get("deck", DECKS[0])
     levels = ("any", "easy", "medium", "hard", "expert")

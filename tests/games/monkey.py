@@ -7,8 +7,8 @@ from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
+from tests.driver import KryptoDriver
 from tests.games.player import Player, Restless, Stuck
-from tools.driver_krypto import KryptoDriver
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 SPEED = "speed"  # the setting that has animations off at 0

@@ -11,8 +11,8 @@ from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
+from tests.games import pupil
 from tests.games.every import GAMES
-from tools import pupil
 
 
 def howto(game):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from tools.plays.text import Fault
+from tools.plays.text import Fault, slug
 from tools.tree import ROOT
 
 FOLDER = Path(__file__).parent / "approved"
@@ -19,6 +19,7 @@ FOLDER = Path(__file__).parent / "approved"
 
 def look(board, name, png):
     """Compare a picture with the approved one. Raises Fault."""
+    name = slug(name)
     path = FOLDER / board / (name + ".png")
     approves = os.environ.get("TREFOIL_GOLDEN")
     if approves and path.exists() or approves == "new":

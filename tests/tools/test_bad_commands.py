@@ -24,7 +24,6 @@ NUMBERS = [
     ("tools.arena", "--turns", ["cybo"]),
     ("tools.arena", "--games", ["cybo"]),
     ("tools.bench_krypto", "--hands", []),
-    ("tools.bench_krypto", "--jobs", []),
 ]
 NO_NUMBERS = ["", "0", "-1", "1.5", "1e3", "1e308", "nan", "x", "\uff11", "1_0", DIGITS, ESCAPES, FOREIGN]
 

@@ -36,14 +36,7 @@ def test_a_solution_one_step_a_line_and_the_stars(capsys):
     assert lying == [1]
     trees = brute.trees((20, 21, 22, 23, 24), "whole")[1]
     assert 15 <= trees <= 49  # four stars (docs/rules.md, "Difficulty")
-    assert lines[4].startswith("****.  4 of 5 stars, %d solution trees, rank " % trees)
-
-
-def test_the_rank_gives_the_same_hand(capsys):
-    rank = said(capsys, "24 22 23 20 21 = 1")[1][-1].split()[-1]
-    status, lines, _ = said(capsys, "--rank " + rank)
-    assert status == 0 and lines[0] == "20 21 22 23 24 = 1"
-    assert lines[1:] == said(capsys, lines[0])[1]
+    assert lines[4].startswith("****.  4 of 5 stars, %d solution trees" % trees)
 
 
 @pytest.mark.soak
@@ -155,8 +148,6 @@ def test_it_is_said_that_negative_steps_are_left_out(capsys):
         ("1 2 3 4 5 = 6 --objective 6", "--objective goes with --unsolvable"),
         ("--unsolvable --objective 26", "0 to 25 and 100, not 26"),
         ("--unsolvable 1 2 3 4 5 = 6", "--unsolvable goes without a hand"),
-        ("--rank 0", "a rank is from 1 to 8666583255, not 0"),
-        ("--rank 5 1 2 3 4 5 = 6", "--rank goes without a hand"),
         ("--deal 100000", "--deal wants a hand number of 0 to 99999 or two, as in 0-99, not 100000"),
         ("--deal 9-8", "not 9-8"),
         ("--deal 0-", "a whole number is wanted, not ''"),

@@ -1,67 +1,73 @@
-"""The pictures of README.md and docs/: tours lead where they should, and say what they do not reach."""
+"""The pictures of README.md and docs/: tours lead where they should, and show what they say."""
 
 import pytest
 from PIL import Image
 
-from sim.command import Failed
-from sim.driver import KEYS
-from tests.play import BOARDS
+from sim.boards import BOARDS
+from tests.plays.checks import Panel
+from tests.soak import only
 from tools import pictures
-from tools.tourist import Tourist
-from tools.tourist import pictures as taken
-from tools.tours import Tour, moments, readme, sheets
+from tools.plays.console import OnConsole
+from tools.plays.text import read
 
-TOURS = [tour for tours in sheets().values() for tour in tours] + [readme.MATCH, *readme.FILM, *moments.TOURS]
-DIE = Tour(
-    "cybo", "a turn", ("before", ""), ("a trinity", "fell:1,2,3 roll roll roll"), options={"level": "master"}
-)
+FILES = (*pictures.SHEETS, "match", "film")
+TOURS = [play for name in FILES for play in read(pictures.TOURS / (name + ".play"))]
+DIE = """game: cybo
+players: Ada, Ben
+level: master
 
-
-@pytest.mark.parametrize("tour", TOURS, ids=lambda tour: "%s %s" % (tour.game, tour.title))
-def test_each_word_is_known_and_each_picture_has_a_caption(tour):
-    known = {*KEYS["macropad"], "now", "pages", "lesson", "macropad:", "picosystem:"}
-    for caption, words in tour.pictures:
-        assert caption or tour in readme.FILM
-        for word in words.split():
-            name = word.partition(":")[0].lstrip("?")
-            assert word in known or name == "strip" or hasattr(Tourist, "go_" + name), word
+== a turn
+picture before
+roll 1; roll 2; roll 3
+picture a trinity
+"""
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_tour_shows_what_was_asked_for_and_the_same_each_time(board):
-    first, second = list(taken(board, DIE)), list(taken(board, DIE))
-    assert [caption for caption, _ in first] == ["before", "a trinity"]
-    assert [picture.tobytes() for _, picture in first] == [picture.tobytes() for _, picture in second]
-    assert first[0][1].tobytes() != first[1][1].tobytes()
+@pytest.fixture
+def die(tmp_path, monkeypatch):
+    """The only tour, in a file of its own."""
+    (tmp_path / "die.play").write_text(DIE)
+    monkeypatch.setattr(pictures, "TOURS", tmp_path)
+    monkeypatch.setattr(pictures, "DOCS", tmp_path)
+    monkeypatch.setattr(pictures, "SHEETS", ("die",))
+    return tmp_path / "die.play"
 
 
-def test_a_strip_has_each_frame_with_its_cost():
-    tour = Tour("knister", "dice", ("before", "fell:4,3 strip:a,1000"))
-    shots = list(taken("macropad", tour))
-    times, costs = zip(*[[int(ms) for ms in caption.split(": ")] for caption, _ in shots[1:]])
-    assert len(shots) > 5 and shots[0][0] == "before"
-    assert list(times) == sorted(times) and all(0 < cost <= 40 for cost in costs)
-    pictures = [picture.tobytes() for _, picture in shots]
-    assert all(one != other for one, other in zip(pictures, pictures[1:]))
+@only
+@pytest.mark.parametrize("board", pictures.BOARDS)
+@pytest.mark.parametrize("tour", TOURS, ids=lambda tour: tour.name)
+def test_a_tour_leads_where_it_should(tour, board):
+    if board in (tour.board or " ".join(BOARDS)):
+        OnConsole(tour, board, look=Panel()).run()
 
 
-def test_dice_show_what_the_words_say():
-    from tools.tourist import tourist
-
-    with tourist("macropad", DIE) as one:
-        one.walk("fell:1,2,3 roll roll roll")
-        assert one.match.scores() == [9, 0]
-        one.walk("ahead:round=13")
-        assert one.match.round == 13 and not one.match.over
+def test_each_picture_of_a_sheet_has_a_caption_of_its_own():
+    for tour in TOURS:
+        captions = [step.args[1] for step in tour.steps if step.kind == "picture"]
+        assert len(captions) == len(set(captions)), tour.where
 
 
-@pytest.mark.parametrize(
-    "words, why", [("row:None", "no list"), ("on:krypto", "krypto"), ("choose:None", "None")]
-)
-def test_what_cannot_be_reached_is_said_in_a_line(words, why):
-    tour = Tour("cybo", "a turn", ("a picture", words))
-    with pytest.raises(Failed, match="macropad, a turn, a picture: .*" + why):
-        list(taken("macropad", tour))
+def test_a_tour_shows_what_was_asked_for_and_the_same_each_time(die):
+    first, second = [pictures.taken(die, "macropad", [])[0] for _ in range(2)]
+    assert first[0] == "a turn" and [caption for caption, _ in first[1]] == ["before", "a trinity"]
+    one, other = [[picture.tobytes() for _, picture in taken[1]] for taken in (first, second)]
+    assert one == other and one[0] != one[1]
+
+
+def test_a_fault_is_said_in_a_line_and_the_pictures_before_it_are_used(die, capsys):
+    die.write_text(DIE + "menu Nothing\n")
+    failed = []
+    assert len(pictures.taken(die, "macropad", failed)[0][1]) == 2 and len(failed) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("tools.pictures: %s:9: there is no row Nothing: Continue" % die)
+    assert said.count("\n") == 1
+
+
+def test_a_film_has_each_change_and_its_time(die):
+    reel = pictures.film("macropad", die)
+    frames = [picture.tobytes() for picture, _ in reel]
+    assert len(reel) > 10 and all(one != other for one, other in zip(frames, frames[1:]))
+    assert all(ms > 0 and ms % 20 == 0 for _, ms in reel)
 
 
 def test_a_sheet_holds_every_picture_whole(monkeypatch):
@@ -71,18 +77,16 @@ def test_a_sheet_holds_every_picture_whole(monkeypatch):
     assert [colours[255, 16 * n, 0] for n in range(8)] == [256 * 128] * 8
 
 
-def test_the_tool_saves_a_small_picture_with_a_palette(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(pictures, "DOCS", tmp_path)
-    monkeypatch.setattr(pictures, "sheets", lambda: {"die": (DIE,)})
+def test_the_tool_saves_a_small_picture_with_a_palette(die, capsys):
     assert pictures.main(["--only", "die", "--board", "macropad"]) == 0
     assert capsys.readouterr().out == "docs/screens-die-macropad.png\n"
-    with Image.open(tmp_path / "screens-die-macropad.png") as picture:
+    with Image.open(die.with_name("screens-die-macropad.png")) as picture:
         assert picture.mode == "P" and picture.width > 6 * 2 * 128
 
 
 def test_every_picture_that_the_tool_makes_is_shown_and_small():
     shown = (pictures.DOCS / "screens.md").read_text() + (pictures.DOCS.parent / "README.md").read_text()
-    files = ["screens-%s-%s.png" % (name, board) for name in sheets() for board in pictures.BOARDS]
+    files = ["screens-%s-%s.png" % (name, board) for name in pictures.SHEETS for board in pictures.BOARDS]
     files += ["match-%s.png" % board for board in pictures.BOARDS] + ["play.gif"]
     for file in files:
         assert file in shown

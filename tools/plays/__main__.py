@@ -10,7 +10,7 @@ from sim.command import Parser, as_path, command, say, writing
 from tools import type as glyphs
 from tools.plays.console import OnConsole
 from tools.plays.rules import OnRules
-from tools.plays.text import Fault, read
+from tools.plays.text import Fault, read, slug
 
 
 @command("tools.plays")
@@ -53,7 +53,7 @@ def runner(play, where, hand=None, keep=None, look=None):
 
 def _run(play, where, folder):
     def keep(name, png):
-        path = folder / where / (name + ".png")
+        path = folder / where / (slug(name) + ".png")
         with writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(png)

@@ -12,7 +12,7 @@ from sim.machine import Machine
 from sim.nvm import Flash
 from tools.plays import pilots
 from tools.plays.rules import Runner, expect
-from tools.plays.text import KEYS, Fault, slug
+from tools.plays.text import KEYS, Fault
 
 _SETTLED_MS = 120  # without a change of the picture
 _LONGEST_MS = 30_000  # of an animation
@@ -87,7 +87,6 @@ class OnConsole(Runner):
         self._lines = []
         self._seen = {}  # pictures, by the names in `same`
         self._past = []  # lines of the match so far, without those taken back
-        self.filming = False
         self.pilot = None  # from the first match on
         self.drawn = []  # the numbers fed, for each call of chance
 
@@ -108,7 +107,8 @@ class OnConsole(Runner):
             key, value = word.split()
             device.console.settings.set(key, int(value))
             device.console.apply_settings()
-        device.begin(play.game, play.options, play.names, play.levels, {**self.game.extras, **play.extras})
+        extras = {**pilots.of(play.game).extras, **play.extras}
+        device.begin(play.game, play.options, play.names, play.levels, extras)
         expect(not self.lines or all(play.levels), "a new match has events: %s" % self.lines)
 
     # The firmware's side
@@ -160,7 +160,7 @@ class OnConsole(Runner):
 
     def _feed(self, session, dice):
         """Return dice that draw the next chance event of the play."""
-        beginnings = self.game.chance
+        beginnings = pilots.of(session.match.game).chance
         drawn = [line for line in self.unread if line.startswith(beginnings)]
         wanted = []
         for step in self.play.steps[self.at :]:
@@ -359,13 +359,22 @@ class OnConsole(Runner):
         self.choose(row)
 
     def do_row(self, row):
-        """A row of a list, or a game of the menu."""
+        """Take a row of a list, or a game of the menu."""
+        self.do_at(row)
+        self.press("A")
         self.settle()
+
+    def do_at(self, row):
+        """Move to a row of a list, or to a game of the menu."""
+        self.settle()
+        if self.device.top != "menu":
+            self.go_to(row, ())
+            return
         for _ in range(9):
-            if self.device.top != "menu" or {row, "Continue " + row} & set(shown.on(self.device.console)):
-                break
+            if {row, "Continue " + row} & set(shown.on(self.device.console)):
+                return
             self.press("right")
-        self.press("A") if self.device.top == "menu" else self.go_to(row)
+        raise NoRow("the menu lacks %s" % row)
 
     def choose(self, row):
         """Open the pause menu, and take a row if one is named."""
@@ -373,10 +382,6 @@ class OnConsole(Runner):
         self.settle()
         if row:
             self.go_to(row)
-
-    def do_at(self, row):
-        self.settle()
-        self.go_to(row, ())
 
     def do_follow(self):
         """Read the words of a lesson, and make the choice that it asks for, or end it."""
@@ -391,7 +396,7 @@ class OnConsole(Runner):
         if not console.goal:
             self.press("A")
             return
-        pilot = pilots.of(console.session.match.game)(self)
+        pilot = self.game(self)
         done = console.session.done
         for _ in range(_TRIES):
             if console.session.done > done or not console.goal:
@@ -399,11 +404,6 @@ class OnConsole(Runner):
             pilot.follow(*console.goal)
             self.settle()
         attend()
-
-    def do_film(self, off):
-        """Take the pictures of everything that moves, or no longer."""
-        self.settle()
-        self.filming = not off
 
     def go_to(self, row, then=("A",)):
         """Move to a row of a list by its text, and press A."""
@@ -431,7 +431,7 @@ class OnConsole(Runner):
             self.settle()
             self.device.run(_PICTURE_MS)
             self.settle()
-        self._keep(slug(name), self.device.machine.panel.png())
+        self._keep(name, self.device.machine.panel.png())
 
     def do_result(self):
         """Accept the result, and let its figures grow."""

@@ -14,7 +14,11 @@ class Runner:
     def __init__(self, play):
         self.play = play
         self.at = 0  # index of the current step
-        self.game = pilots.of(play.game)
+
+    @property
+    def game(self):
+        """The pilot's class of the game that is played."""
+        return pilots.of(self.match.game)
 
     def run(self):
         """Run the play. Raises Fault with the place."""
@@ -136,8 +140,7 @@ class OnRules(Runner):
     def _nothing(self, *args):
         """Leave out a step that only a console does."""
 
-    do_shown = do_not_shown = do_picture = do_same = do_wait = _nothing
-    do_result = do_leave = do_film = _nothing
+    do_shown = do_not_shown = do_picture = do_same = do_wait = do_result = do_leave = _nothing
 
 
 def events(match):

@@ -2,7 +2,7 @@
 
 from sim import serial
 from tools.plays.console import Device, OnConsole
-from tools.plays.text import Fault
+from tools.plays.text import Fault, slug
 
 _SLOWER = 1.15  # a device may take longer than the simulator
 _MORE_MS = 40  # and for each key a little more
@@ -60,7 +60,7 @@ class Compiled(OnConsole):
         self.nvm = b""
 
     def _take_picture(self, name, png):
-        self.device.note("shot", name)
+        self.device.note("shot", slug(name))
         self._keep_also(name, png)
         self.device.run(_AFTER_PICTURE_MS)
 

@@ -31,7 +31,6 @@ _FORMS = [
         ("row", r"> *(.+)"),
         ("at", r"at (.+)"),
         ("follow", r"follow"),
-        ("film", r"film( off)?"),
         ("shown", r"shown( now)?: *(.+)"),
         ("not_shown", r"not shown: *(.+)"),
         ("picture", r"picture (now )?(.+)"),

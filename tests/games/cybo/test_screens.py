@@ -17,7 +17,7 @@ from sim.script import parse
 from tests.games.test_dice_screens import throw
 from tests.play import BOARDS, at_play, play
 from tests.steps import NEW, Script
-from tools.tourist import Given
+from tools.plays.console import Fed
 
 PERSON, BOLD, CAREFUL, CLEVER = range(4)  # who plays a seat, as often as its row is turned
 GRAND_MASTER = 3  # as often as the level is
@@ -69,8 +69,8 @@ class TestKeys:
     def test_a_press_that_ends_the_tumble_before_an_offer_decides_nothing(self, board):
         with at_play(board, "cybo", {"level": "beginner"}) as d:
             session = d.console.session
-            faces = [1, 4, 7, 10]
-            session.chance = lambda: Given(faces, None)
+            faces = [0, 3, 6, 9]
+            session.chance = lambda: Fed(faces, None)
             key = "ENCODER_SWITCH" if board == "macropad" else "a"
             for _ in range(3):
                 d.press(key, ms=60)
@@ -350,8 +350,8 @@ class TestWhatMoves:
     def test_a_roll_that_decides_takes_longer_and_slows_down(self, board):
         """In ms: the times between two steps of the light, and the whole roll. 1-5 may become 1-5-9."""
         with at_play(board, "cybo", {"level": "beginner"}) as d:
-            faces = [1, 5, 9]
-            d.console.session.chance = lambda: Given(faces, None)
+            faces = [0, 4, 8]
+            d.console.session.chance = lambda: Fed(faces, None)
             clock = d.machine.clock
             key = "KEY12" if board == "macropad" else "SW_A"
             for decides in (False, False, True):
@@ -377,8 +377,8 @@ class TestWhatMoves:
     @pytest.mark.parametrize("numbers", [(1, 5, 9), (6, 8, 10), (4, 6, 5), (3, 6, 9)])
     def test_a_trinity_is_one_line_through_its_cells(self, board, numbers):
         with at_play(board, "cybo", {"level": "beginner"}) as d:
-            faces = list(numbers)
-            d.console.session.chance = lambda: Given(faces, None)
+            faces = [number - 1 for number in numbers]
+            d.console.session.chance = lambda: Fed(faces, None)
             for _ in numbers:
                 d.press("a", ms=2500)
             if d.match.offer:
@@ -412,7 +412,7 @@ class TestWhatMoves:
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_hint_is_still_there_after_the_menu(board):
     with at_play(board, "cybo", {"level": "advanced"}) as d:
-        d.console.session.chance = lambda: Given([1], None)
+        d.console.session.chance = lambda: Fed([0], None)
         d.press("a", ms=900)
         d.press("hint", ms=300)
         assert "6 MORE" in d.words.replace("\n", " ")  # 2, 3, 4, 5, 7, 9

@@ -6,9 +6,9 @@ from games.krypto.rules.events import EXPLAINING, KRYPTO, LYING
 from sim import ROOT, boards
 from sim.clock import VirtualClock
 from sim.machine import Machine
+from tests.driver import KryptoDriver
 from tests.handheld.test_setup import card, go
 from tests.play import BOARDS
-from tools.driver_krypto import KryptoDriver
 
 # The keys with which seats 1 to 3 call.
 KEYS = {"macropad": (1, 2, 3), "picosystem": ("left", "up", "a")}

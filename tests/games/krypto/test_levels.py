@@ -7,11 +7,11 @@ import pytest
 from games.krypto.setup import difficulties
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
+from tests.games.krypto import levels
 from tests.soak import only
-from tools import krypto_levels
 from tools.krypto import last
 
-# What the tool printed: deals of each level among those that can be solved, in percent.
+# Deals of each level among those that can be solved, in percent.
 PRINTED = {
     ("whole", "56"): (25.1940, 49.7164, 20.1555, 4.9341),
     ("whole", "52"): (25.0629, 49.6031, 20.2490, 5.0850),
@@ -29,10 +29,10 @@ PRINTED = {
 pytestmark = only
 
 
-@pytest.fixture(scope="module", params=krypto_levels.RULES)
+@pytest.fixture(scope="module", params=levels.RULES)
 def counted(request):
     """(rule, hands, counts) of all hands of cards 1-25."""
-    return request.param, *krypto_levels.trees(request.param)
+    return request.param, *levels.trees(request.param)
 
 
 def test_the_tool_counts_as_the_solver_does(counted):
@@ -46,8 +46,8 @@ def test_the_tool_counts_as_the_solver_does(counted):
 
 def test_a_level_is_offered_where_one_deal_in_a_hundred_has_it(counted):
     rule, hands, counts = counted
-    for deck in krypto_levels.DECKS:
-        found = krypto_levels.shares(deck, hands, counts)
+    for deck in levels.DECKS:
+        found = levels.shares(deck, hands, counts)
         assert tuple(round(100 * part / of, 4) for part, of in found.values()) == PRINTED[rule, deck]
         wanted = [level for level, (part, of) in found.items() if 100 * part >= of]
         assert list(difficulties({"deck": deck, "rule": rule})) == ["any", *wanted]
@@ -56,8 +56,8 @@ def test_a_level_is_offered_where_one_deal_in_a_hundred_has_it(counted):
 def test_every_deal_of_a_deck_has_its_ways(counted):
     """The ways of drawing five cards and a sixth, added up, are all there are."""
     _, hands, _ = counted
-    assert krypto_levels.weights("52", hands).sum() == 2598960 * 47
-    assert krypto_levels.weights("any 1 25", hands).sum() == 25**6
+    assert levels.weights("52", hands).sum() == 2598960 * 47
+    assert levels.weights("any 1 25", hands).sum() == 25**6
 
 
 def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
@@ -66,8 +66,8 @@ def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
 
     in_words = {("whole", "56"): "475", ("whole", "beginner"): "7,800", ("whole", "any 1 25"): "86"}
     in_words["fraction", "56"] = "609"
-    for deck in krypto_levels.DECKS:
-        ways = krypto_levels.weights(deck, hands)
+    for deck in levels.DECKS:
+        ways = levels.weights(deck, hands)
         one_in = ways.sum() / ways[1:][counts[1:] == 0].sum()
         if (rule, deck) in in_words:
             text = in_words[rule, deck]

@@ -1,20 +1,16 @@
 """Exact share of each difficulty among the deals of a deck, computed from the trees of all hands.
 
-    python3 -m tools.krypto_levels        a line for each rule and deck
-
 It counts the same trees as `search.count`, but bottom-up by subsets: the number of trees over two, three and
 four cards for each value, then those that reach an objective together with the remaining cards.
 """
 
 import itertools
-import sys
 from math import comb, factorial
 
 import numpy as np
 
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import RANGES
-from sim.command import Parser, command
 from tools.krypto_pairs import CARDS, backwards, card, results, split, subsets
 
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
@@ -127,20 +123,3 @@ def shares(deck, hands, counts):
     for level, (least, most) in RANGES.items():
         deals[level] = int(ways[(counts >= least) & (counts <= most)].sum()), solved
     return deals
-
-
-@command("tools.krypto_levels")
-def main(arguments=None):
-    """Print the shares, in percent, by rule and deck."""
-    Parser("tools.krypto_levels", "Print the share of each difficulty among the deals.").parse_args(arguments)
-    for rule in RULES:
-        hands, counts = trees(rule)
-        for deck in DECKS:
-            deals = shares(deck, hands, counts)
-            print("%-8s %-11s" % (rule, deck), end="")
-            print("".join("  %s %.4f" % (level, 100 * part / of) for level, (part, of) in deals.items()))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
