@@ -1,8 +1,9 @@
 """Mutation tests: python3 -m tools.mutants [--count N] [--seed N] [--room NAME]
 
-A mutant is the firmware with one random change to an operator, a constant or a condition of the rules, the
-solver, the dice or the journal. The tests of its room run on a copy of the tree. A mutant is caught if one of
-them fails, or takes more than LIMIT seconds of processor time. The same seed gives the same mutants.
+A mutant is the firmware with one random change to an operator, a constant or a condition of a room: rules,
+solver, opponents, screens, keys, console, handover, dice or journal. The tests of its room run on a copy of
+the tree. A mutant is caught if one of them fails, or takes more than LIMIT seconds of processor time. The
+same seed gives the same mutants.
 
 A survivor gets a test, unless the change has no effect, such as a buffer of `[0] * 7` in
 games/krypto/solving/search.py.
@@ -31,21 +32,45 @@ LIMIT = 240
 ROOMS = {
     "cybo": (
         ["games/cybo/rules.py", "games/cybo/lines.py"],
-        ["tests/games/cybo/test_rules.py", "tests/games/cybo/test_every_turn.py",
-         "tests/games/cybo/test_records.py"],
+        ["tests/games/cybo/test_rules.py", "tests/plays/cybo/rules.play",
+         "tests/games/cybo/test_every_turn.py", "tests/games/cybo/test_records.py"],
     ),
-    "knister": (["games/knister/rules.py"], ["tests/games/knister/test_rules.py"]),
+    "knister": (
+        ["games/knister/rules.py", "games/knister/cells.py", "games/knister/scoring.py"],
+        ["tests/games/knister/test_rules.py", "tests/games/knister/test_pass.py",
+         "tests/plays/knister/rules.play", "tests/plays/knister/blocks.play"],
+    ),
     "krypto": (
         ["games/krypto/rules/*.py", "games/krypto/clock.py"],
         ["tests/games/krypto/test_clock.py", "tests/games/krypto/test_rules.py",
          "tests/games/krypto/test_modes_table.py", "tests/games/krypto/test_modes_international.py",
-         "tests/games/krypto/test_record_scorer.py", "tests/games/krypto/test_rules_events.py"],
+         "tests/plays/krypto/home.play", "tests/plays/krypto/international.play",
+         "tests/plays/krypto/table.play", "tests/games/krypto/test_record_scorer.py",
+         "tests/games/krypto/test_rules_events.py"],
     ),
     "solver": (
         ["games/krypto/solving/*.py"],
         ["tests/games/krypto/test_solver.py", "tests/games/krypto/test_table.py",
          "tests/games/krypto/test_dealer.py"],
     ),
+    "opponents": (
+        ["games/*/opponent.py", "games/knister/worth.py"],
+        ["tests/games/cybo/test_opponent.py", "tests/games/knister/test_opponent.py", "tests/games/krypto"],
+    ),
+    "screens": (
+        ["games/*/screens.py", "games/*/screens/*.py", "games/*/layout.py", "lib/handheld/screens/*.py"],
+        ["tests/plays", "tests/handheld", "tests/games/test_result.py", "tests/games/test_lesson.py",
+         "tests/games/test_dice_screens.py", "tests/games/cybo", "tests/games/knister", "tests/games/krypto"],
+    ),
+    "keys": (["lib/handheld/keys.py"], ["tests/handheld/test_keys.py", "tests/handheld/test_wired.py"]),
+    "console": (
+        ["lib/handheld/console.py", "lib/handheld/session.py", "lib/handheld/stage.py",
+         "lib/handheld/start.py", "lib/handheld/*_start.py", "lib/handheld/resuming.py"],
+        ["tests/handheld/test_console.py", "tests/handheld/test_stage.py", "tests/handheld/test_resume.py",
+         "tests/handheld/test_guard.py", "tests/handheld/test_starts.py", "tests/plays/console",
+         "tests/plays/knister/blocks.play"],
+    ),
+    "handover": (["lib/handheld/handover.py"], ["tests/handheld/test_starts.py"]),
     "dice": (["lib/handheld/dice.py"], ["tests/handheld/test_dice.py"]),
     "journal": (
         ["lib/handheld/journal/*.py"],

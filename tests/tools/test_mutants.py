@@ -33,5 +33,6 @@ def test_mutants_follow_from_the_seed_and_lie_in_the_rooms():
     first = mutants.chosen(20, 3)
     assert first == mutants.chosen(20, 3) != mutants.chosen(20, 4)
     assert {room for room, _, _ in mutants.chosen(9, 1, "dice")} == {"dice"}
-    for _, tests in mutants.ROOMS.values():
-        assert all((mutants.ROOT / path).is_file() for path in tests)
+    for modules, tests in mutants.ROOMS.values():
+        assert all((mutants.ROOT / path).exists() for path in tests)
+        assert all(list(mutants.ROOT.glob(pattern)) for pattern in modules)
