@@ -2,6 +2,7 @@
 import argparse
 import contextlib
 import os
+import shutil
 import sys
 
 from sim import ROOT, sheets
@@ -17,6 +18,7 @@ from sim.script import BadScript, parse
 from sim.settings import settings
 from sim.terminal import Terminal
 
+BUILD = os.path.join(ROOT, "build")  # has the saved matches of each board
 _SCRIPT = 4_000_000  # limit of a script, in bytes
 _LONGEST = 1_000_000  # limit of a run, in seconds: eleven days
 _HEADLESS = "--headless with --script, --seconds or --until"
@@ -24,8 +26,8 @@ _HEADLESS = "--headless with --script, --seconds or --until"
 
 def _arguments(argv):
     parser = Parser("python3 -m sim", __doc__)
-    parser.add_argument("--board", help="%s; or %s with --settings (default macropad)"
-                        % (", ".join(BOARDS), ", ".join(WIRED)))
+    parser.add_argument("--board", help="%s; or %s with --settings (default picosystem; macropad in a small "
+                        "terminal and with --headless)" % (", ".join(BOARDS), ", ".join(WIRED)))
     look = parser.add_mutually_exclusive_group()
     look.add_argument("--terminal", action="store_true", help="paint in this terminal")
     look.add_argument("--headless", action="store_true",
@@ -67,8 +69,15 @@ def _settings(chosen):
     return "--settings", {} if chosen.settings is None else settings(chosen.settings)[1]
 
 
+def _usual(front):
+    """Return the name of the board to play without --board."""
+    columns, lines = shutil.get_terminal_size()
+    small = front == "terminal" and (columns < 80 or lines < 24)
+    return "macropad" if front == "headless" or small else "picosystem"
+
+
 def _board(name, option, values):
-    """Return the board with this name, or the one that the settings describe. Raises Refused."""
+    """Return the board with this name, or the one that the settings describe, or None. Raises Refused."""
     wires = "TREFOIL_PRESET" in values or "TREFOIL_PANEL" in values
     if wires and (name is None or name in WIRED):
         try:
@@ -79,15 +88,18 @@ def _board(name, option, values):
         raise Refused("--board: %s: expected --settings that name a panel or a preset" % name)
     if name is not None and name not in BOARDS:
         raise Refused("--board: unknown board '%s', expected %s" % (name, ", ".join([*BOARDS, *WIRED])))
-    return BOARDS[name or "macropad"]
+    return None if name is None else BOARDS[name]
 
 
 def _nvm(chosen, board):
     """Return the path of the file that holds the flash, or None."""
     if chosen.nvm is not None or chosen.headless:
         return chosen.nvm
-    path = os.path.join(ROOT, "build", "nvm-%s.bin" % board.name)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
+    path = os.path.join(BUILD, "nvm-%s.bin" % board.name)
+    os.makedirs(BUILD, exist_ok=True)
+    if chosen.board is None and board.name == "picosystem" and not os.path.exists(path):
+        if os.path.exists(os.path.join(BUILD, "nvm-macropad.bin")):
+            say("sim", "matches saved on the MacroPad are found with --board macropad")
     return path
 
 
@@ -165,6 +177,7 @@ def main(argv=None):
     option, values = _settings(chosen)
     board = _board(chosen.board, option, values)
     front = _front(chosen)
+    board = board or BOARDS[_usual(front)]
     steps = _steps(chosen, board)
     places = {} if chosen.drive is None else {"root": chosen.drive, "modules": _modules(chosen.drive)}
     with contextlib.ExitStack() as held:

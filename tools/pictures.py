@@ -3,7 +3,7 @@
 With --film RECORD FILE.gif it makes the film of a match from its record instead.
 
 * docs/screens-NAME-BOARD.png: contact sheets of all screens of a game or of the console.
-* docs/match-BOARD.png: a match in six pictures. docs/play.gif: dice and cards in motion.
+* docs/games-BOARD.png: a moment of each game. docs/play.gif: dice and cards in motion.
 
 Each is a file of plays in `tools/tours` (docs/plays.md), whose pictures have their captions as names. The
 clock is virtual, so the same firmware gives the same files.
@@ -181,7 +181,7 @@ def trouble(board):
 def main(arguments=None):
     """Take all pictures, or the selected ones. Return the exit status."""
     parser = Parser("tools.pictures", "Take the pictures of README.md and of docs/.")
-    known = (*SHEETS, "match", "film")
+    known = (*SHEETS, "games", "film")
     parser.add_argument("--only", choices=known, help="what to take; all if not given")
     parser.add_argument("--board", choices=BOARDS, help="of one board alone")
     parser.add_argument("--film", nargs=2, metavar=("RECORD", "FILE"), help="make the film of a match")
@@ -203,9 +203,9 @@ def main(arguments=None):
             if board == "picosystem":
                 save_film(film(board, path), DOCS / "play.gif")
                 print("docs/play.gif")
-        elif name == "match":
+        elif name == "games":
             rows = [("", row[1]) for row in taken(path, board, failed)]
-            save(contact(rows, BOARDS[board], 3), f"match-{board}.png")
+            save(contact(rows, BOARDS[board], 3), f"games-{board}.png")
         else:
             rows = taken(path, board, failed) + [trouble(board)] * (name == "console")
             save(contact(rows, BOARDS[board]), f"screens-{name}-{board}.png")

@@ -1,5 +1,6 @@
 """python3 -m sim: what it refuses, what it says, and its exit status."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -139,6 +140,35 @@ def test_nvm_is_kept_in_the_file(main, tmp_path):
     assert main("--headless", "--seconds", 2, "--nvm", "n.bin")[1] == "255\n"
     assert main("--headless", "--seconds", 2, "--nvm", "n.bin")[1] == "254\n"
     assert main("--headless", "--seconds", 2)[1] == "255\n"  # nothing is kept unless told
+
+
+@pytest.mark.parametrize(
+    "front, size, board",
+    [
+        ("window", (40, 10), "picosystem"),
+        ("terminal", (80, 24), "picosystem"),
+        ("terminal", (79, 24), "macropad"),
+        ("terminal", (200, 23), "macropad"),
+        ("headless", (200, 60), "macropad"),
+    ],
+)
+def test_the_usual_board(main, tmp_path, monkeypatch, capsys, front, size, board):
+    """Play opens on the PicoSystem. Until that has a memory, the MacroPad's is mentioned."""
+    monkeypatch.setattr(command.shutil, "get_terminal_size", lambda *_: os.terminal_size(size))
+    monkeypatch.setattr(command, "_front", lambda chosen: front)
+    monkeypatch.setattr(command, "BUILD", str(tmp_path / "build"))
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "nvm-macropad.bin").write_bytes(b"\xff" * 4096)
+    played = []
+    monkeypatch.setattr(command, "_play", lambda run, *_: played.append(run.machine.board.name) or 0)
+    given = ["--seconds", "0.1"]
+    for mentioned in board == "picosystem", False:
+        assert command.main(given) == 0
+        assert ("--board macropad" in capsys.readouterr().err) == mentioned
+        if board == "picosystem":
+            (tmp_path / "build" / "nvm-picosystem.bin").write_bytes(b"\xff" * 4096)
+    assert command.main([*given, "--board", "picopad"]) == 0
+    assert played == [board, board, "picopad"]
 
 
 def test_a_windows_absence_is_told(main, monkeypatch):

@@ -166,7 +166,8 @@ class Session:
         host = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.file, theirs = pty.openpty()
         termios.tcsetwinsize(self.file, (lines, columns))
-        arguments = [*front, "--nvm", str(root / nvm), "--shots", str(root / "shots")]
+        board = () if "--board" in front else ("--board", "macropad")
+        arguments = [*front, *board, "--nvm", str(root / nvm), "--shots", str(root / "shots")]
         self.process = subprocess.Popen(
             [sys.executable, "-c", start, *arguments],
             stdin=theirs,

@@ -10,7 +10,7 @@ from tools import pictures
 from tools.plays.console import OnConsole
 from tools.plays.text import read
 
-FILES = (*pictures.SHEETS, "match", "film")
+FILES = (*pictures.SHEETS, "games", "film")
 TOURS = [play for name in FILES for play in read(pictures.TOURS / (name + ".play"))]
 DIE = """game: cybo
 players: Ada, Ben
@@ -87,7 +87,7 @@ def test_the_tool_saves_a_small_picture_with_a_palette(die, capsys):
 def test_every_picture_that_the_tool_makes_is_shown_and_small():
     shown = (pictures.DOCS / "screens.md").read_text() + (pictures.DOCS.parent / "README.md").read_text()
     files = ["screens-%s-%s.png" % (name, board) for name in pictures.SHEETS for board in pictures.BOARDS]
-    files += ["match-%s.png" % board for board in pictures.BOARDS] + ["play.gif"]
+    files += ["games-%s.png" % board for board in pictures.BOARDS] + ["play.gif"]
     for file in files:
         assert file in shown
         assert (pictures.DOCS / file).stat().st_size < (400_000 if file == "play.gif" else 200_000), file
