@@ -37,7 +37,7 @@ def lists(ledger):
 
 
 def enter(ledger, outcome, seat, place):
-    """Enter the result of a seat, whose name has this place, into its list if it is among the top five."""
+    """Enter the result of a seat and of its name's place into its list if it is among the top five."""
     rows = ledger.rows[BEST]
     number = outcome.best
     new = _result(outcome, seat, place)

@@ -125,7 +125,7 @@ def forget(ledger, name):
 
 
 def lineup(ledger, outcome):
-    """Return the row of the line-up of a game's last match, whose Outcome this is.
+    """Return the row of the line-up of a game's last match, which has this Outcome.
 
     A name may be renamed during the match, so they are looked up only if the row is lost.
     """

@@ -76,7 +76,7 @@ def games(ledger, name, game):
 
 
 def count(ledger, outcome, seat, place):
-    """Count a match for a seat, whose name has this place."""
+    """Count a match for a seat and for the place of its name."""
     score = outcome.scores[seat]
     time = outcome.times[seat] if outcome.times else 0
     if outcome.spent is not None:
