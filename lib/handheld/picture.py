@@ -22,6 +22,7 @@ from handheld.theme import GOLD, PAPER, WHITE
 ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
 _ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
 _OBJECT = const(200)  # a new object takes as long as so many pixels
+_SPARES = const(4)  # hidden objects that a slot keeps; without a limit, texts of all lengths fill the heap
 
 
 class Picture:
@@ -130,6 +131,8 @@ class _Row:
 
     def show(self, value, room):
         self._fresh = 0
+        while len(self._spares) > _SPARES:
+            self._group.remove(self._spares.pop(0))
         shown = self._shown
         value = value or ()
         while len(shown) < len(value):
@@ -159,8 +162,8 @@ class _Row:
     def _park(self, at):
         """Hide an object and keep it as a spare.
 
-        A spare comes to another place only after a refresh, because displayio would draw everything between
-        its places. None is removed: displayio would draw a box around all that leave the group.
+        A spare comes to another place, or leaves the group, only after a refresh: displayio would draw
+        everything between its places, or a box around all that leave.
         """
         shape = self._shapes[at]
         if shape is not None:

@@ -156,3 +156,18 @@ while it.draw(((2,),)):
     anew, _ = picture(code.replace("((1,),)", "((2,),)"), "picosystem")
     assert "True" in said
     assert np.array_equal(rgb, anew)
+
+
+@BOARDS
+def test_texts_of_many_lengths_leave_few_hidden_objects_behind(picture, board):
+    code = """
+it = Picture(th, root, (("it", Text("text", 0, 0)),), ((lambda value: (value,), ("it",)),))
+for n in range(40):
+    while it.draw((("a" * (1 + n % 20),),)):
+        display.refresh()
+    display.refresh()
+print("objects", len(root[0]))
+"""
+    _, said = picture(code, board)
+    objects = [int(line.split()[1]) for line in said if line.startswith("objects")]
+    assert objects and objects[0] <= 6
