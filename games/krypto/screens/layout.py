@@ -22,6 +22,8 @@ _CLOCK = const(5)  # letters of the clock and a blank
 class _Table:
     """The slots of both tables, and the parts, which are methods with the slots that they fill."""
 
+    title = "title"  # the sheet of the heading and the clock
+
     def __init__(self, th, names, tall):
         """`names` are those of the players; `tall` prompts have a second line."""
         self.th = th
@@ -39,8 +41,8 @@ class _Table:
         slots = (
             ("plates", Texts("plate")),
             ABOVE,
-            ("sign", Text("text", 0, 0)), ("head", Text("title", *self.head)), ("notes", Texts("small")),
-            ("clock", Text("title", 0, 0, align=2)), ("own", Texts("small")), ("step", Text("text", 0, 0)),
+            ("sign", Text("text", 0, 0)), ("head", Text(self.title, *self.head)), ("notes", Texts("small")),
+            ("clock", Text(self.title, 0, 0, align=2)), ("own", Texts("small")), ("step", Text("text", 0, 0)),
             ABOVE,
             ("figures", Texts("card")), ("backs", Boxes()), ("cursor", self.cursor_slot()),
             ("hand", Frame(2)),
@@ -286,6 +288,12 @@ class Small(_Table):
     apart = 10
     gain = 126, 17, "step"
 
+    def __init__(self, th, names, tall):
+        super().__init__(th, names, tall)
+        if len(names) > 4:  # three rows of points between the heading and the prompts
+            self.title = "text"
+            self.head = 38, 31 - th.sheet("text").height
+
     def cursor_slot(self):
         return Boxes()
 
@@ -307,7 +315,7 @@ class Small(_Table):
     def points(self, players):
         """Return the texts of players, as in `Large`: two columns; a crowd shows its keys, not its names."""
         count = len(players)
-        y, pitch = (31 if players[0][3] else 32, 8) if count > 4 else (35, 10)
+        y, pitch = (31, 8) if count > 4 else (35, 10)
         sheet, picture = "small" if count > 4 else "text", self.th.sheet("keys").width
         items = []
         for at in range(count):
