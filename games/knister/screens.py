@@ -9,7 +9,6 @@ from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leading
 from games.knister.words import made, rating
 from handheld import colours, keys, tone
-from handheld.keys import since
 from handheld.prompts import HINT, MENU, UNDO
 from handheld.screens.roll import RollScreen
 from handheld.stage import Loaded
@@ -22,8 +21,6 @@ _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
-_NOTE_MS = const(1400)  # time to read a message in place of the prompts
-_BEAT_MS = const(100)
 _LINE_MS = const(1000)  # duration of a finished line: its cells one by one, then all of it
 _CELL_MS = const(100)
 _RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)  # a note for each cell of a finished line
@@ -60,7 +57,6 @@ class MatchScreen(RollScreen):
         self._made = []  # finished lines to be shown, the first one is shown now
         self._lit = b""  # lit cells
         self._leads = False  # True if somebody has just taken the lead
-        self._noted = None  # time at which a message was first seen
         self._damaged = False  # True if the table cannot be read: opponents play without it
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
@@ -226,7 +222,7 @@ class MatchScreen(RollScreen):
             free = [cell for cell in range(self._column, scoring.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
-                self._note(t("column %s is full") % "ABCDE"[n - _COLUMN])
+                self.word(t("column %s is full") % "ABCDE"[n - _COLUMN])
                 return True
             self.enter_cell(free[0])
             self.ask(((0, t("row: 4-8")), MENU), self._write)
@@ -344,22 +340,7 @@ class MatchScreen(RollScreen):
         self.enter_cell(code - rules.PLACE)
         self._ask_cell()
         if not moved:
-            self._note(t("best where it is"))
-
-    def _note(self, text):
-        """Show a message in place of the prompts for a moment."""
-        self.say(text)
-        self._noted = None
-        self.beat = _BEAT_MS
-
-    def on_beat(self, now):
-        if self._noted is None:
-            self._noted = now
-        if since(now, self._noted) < _NOTE_MS:
-            return False
-        self.beat = 0
-        self.say("")
-        return True
+            self.word(t("best where it is"), tone.PLACE)
 
     def hint(self):
         if self._placing and not self._work and not self._damaged:

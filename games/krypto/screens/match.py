@@ -1,20 +1,16 @@
 """Match screen of Krypto: a state machine, and the clocks."""
 
-import supervisor
-from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.rules import events
 from games.krypto.screens import layout
 from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, Hands, points
 from handheld import colours, tone
-from handheld.keys import since
 from handheld.screens import match
 from handheld.stage import Loaded
 from handheld.text import t
 
 _PAGES = "games.krypto.screens."
-_WORD_MS = const(2500)  # duration of a message
 _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light for each of the last seconds
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
@@ -49,7 +45,6 @@ class MatchScreen(match.MatchScreen):
         self.clock = Clock(HAND_TICK, session.journal.tick)  # for the hand, or a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
         self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
-        self.message, self.worded = "", None  # a message, and the time of its start, None for none
         self.progress = ()  # of a deal that takes long: hands seen, of how many
         self.state = self.outcome = self.table = None  # outcome: the Outcome on show
         self.scores = ()
@@ -68,8 +63,6 @@ class MatchScreen(match.MatchScreen):
         elif not self.open_due():
             self._rested = self._rested and self.state is not None
             super().show()
-            if self.worded is not None:
-                self.say(self.message)
 
     @property
     def name(self):
@@ -342,18 +335,6 @@ class MatchScreen(match.MatchScreen):
             self.above, text = self.table.lines(text)
             super().say(text)
 
-    def word(self, text, tune=tone.BAD):
-        self.say(text)
-        self.console.tune(tune)
-        self.message, self.worded = text, supervisor.ticks_ms()
-        self.beat = self.beat or 100  # for the end of the message
-
-    def ask(self, pairs, on_a=None, urgent=True):
-        if self.worded is not None:
-            self.worded = None
-            self.say("")
-        super().ask(pairs, on_a, urgent)
-
     @property
     def awake(self):
         """Return True while cards are face up: players think for long, and no call may be lost."""
@@ -421,10 +402,6 @@ class MatchScreen(match.MatchScreen):
             outcome.note = "%d.%d s" % divmod(self.times[0], 10)
 
     def tick(self, now):
-        if self.worded is not None and since(now, self.worded) > _WORD_MS:
-            self.worded = None
-            self.say("")
-            return True
         if not self.outcome and (self.clock.left or self.match.caller is not None):
             self.console.stay_awake()  # players watch the clock without pressing keys
         return super().tick(now)

@@ -1,6 +1,7 @@
 """`MatchScreen`, the base of each game's match screen."""
 
 import displayio
+import supervisor
 from micropython import const
 
 from handheld import colours, keys, tone
@@ -12,6 +13,7 @@ from handheld.text import t
 _FRAME_MS = const(60)  # between two frames of an animation
 RESULT = "handheld.screens.result"  # loaded after the match, not during play
 _END_MS = const(3000)  # pause at the end of a match without people
+_WORD_MS = const(2500)  # duration of a message
 
 
 class MatchScreen(Screen):
@@ -27,10 +29,7 @@ class MatchScreen(Screen):
     * `wanted()`: return the arguments of the picture's parts;
     * `enter()`: wait for the next event of the current state. Called when the screen is first shown and after
       undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A screen
-      that was covered while it only waited for a key goes on waiting for it;
-
-    and, if needed, `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
-    `take_back`.
+      that was covered while it only waited for a key goes on waiting for it.
     """
 
     def __init__(self, console, session, extras):
@@ -53,6 +52,7 @@ class MatchScreen(Screen):
         self.gone = -1  # milliseconds since the start of the moment at its last frame, -1 without one
         self._work = None
         self._background = False  # True if the work is a hint: keys stay active
+        self._word = None  # a message in place of the prompts, and its time; None for none
         self._near = False  # True if the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
 
@@ -68,6 +68,8 @@ class MatchScreen(Screen):
             self.lights()
         else:
             self.enter()
+        if self._word:
+            self.say(self._word[0])
 
     def hide(self):
         self._rested = not (self._then or self._work)
@@ -100,8 +102,17 @@ class MatchScreen(Screen):
         `urgent` is True if a player has to act.
         """
         self._on_a = on_a
+        if self._word:
+            self.word("")
         self._prompt(pairs, urgent)
         self.lights()
+
+    def word(self, text, tune=tone.BAD):
+        """Show a message in place of the prompts for a moment, or until the next ones; "" removes it."""
+        self._word = (text, supervisor.ticks_ms()) if text else None
+        self.say(text)
+        if text:
+            self.console.tune(tune)
 
     def _prompt(self, pairs, urgent=True):
         """Change the prompts, which are drawn after the picture, and before it on a new page."""
@@ -144,10 +155,7 @@ class MatchScreen(Screen):
         self._background = background
 
     def passes(self, seat):
-        """Return True if the device has to be passed to the seat first; a card then says so.
-
-        In that case `enter` returns at once. It is called again when the seat has the device.
-        """
+        """Return True if the device has to be passed to the seat; `enter` returns, and is called again."""
         if self.holder == seat or self.session.people() == 1:
             self.holder = seat
             return False
@@ -157,7 +165,6 @@ class MatchScreen(Screen):
         return True
 
     def _show_card(self):
-        """Ask to pass the device; `cover` shows the card."""
         self._prompt(((keys.A, t("ready")), MENU))
         passing.light(self.console, self._passed)
 
@@ -167,16 +174,16 @@ class MatchScreen(Screen):
 
     def _come_back(self):
         """Remove the card and continue with the current state."""
+        self.blinks = 0
         self._passed = -1
         self.enter()
 
     def look_back(self):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
-        if self.session.people():
-            ways = (MENU,) if self.session.typed else ()
-            self.ask(((keys.A, t("result")),) + ways, self.finish)
-        else:
-            self.ask(((keys.A, t("result")),), self.finish, False)
+        people = self.session.people() > 0
+        ways = (MENU,) if people and self.session.typed else ()
+        self.ask(((keys.A, t("result")),) + ways, self.finish, people)
+        if not people:
             self.moment(_END_MS, self.finish)
 
     def finish(self):
@@ -188,13 +195,13 @@ class MatchScreen(Screen):
     def give_up(self):
         """Drop the match, uncounted. Show the standing as a result if anybody has points."""
         console = self.console
-        if any(self.match.scores()):
-            console.journal.end(console.journal.playing)
-            outcome = self.session.outcome()
-            outcome.counts = False
-            console.result(outcome, self.sheet)
-        else:
+        if not any(self.match.scores()):
             console.abandon()
+            return
+        console.journal.end(console.journal.playing)
+        outcome = self.session.outcome()
+        outcome.counts = False
+        console.result(outcome, self.sheet)
 
     # Defined by a derived screen
 
@@ -212,10 +219,9 @@ class MatchScreen(Screen):
     def goal(self, code):
         """Return the next choice towards an event as (name, place, key), for a lesson.
 
-        `place` is that of a cell or card in pixels, (x, y, width, height, colour of a frame around it), or
-        None. If a cursor leads there, `name` is not "", and `key` is NUMBER (`prompts.key_name`) until the
-        cursor is there, then A. Otherwise the choice is that key: a direction, A, or NUMBER + n.
-        Returns None if a choice has been made that leads to another event.
+        `place` is (x, y, width, height, colour of a frame), or None. `key` is a direction, A or NUMBER + n. A
+        cursor needs NUMBER until it is there, then A; `name` is then its goal's. Returns None if a choice has
+        been made that leads to another event.
         """
         return "", None, keys.A
 
@@ -328,7 +334,6 @@ class MatchScreen(Screen):
     def undo(self):
         """Undo the last choice or entry, except during an animation."""
         if (not self._work or self._background) and (not self._then or self._plays) and self.take_back():
-            self.blinks = 0
             self._come_back()
 
     def redo(self):
@@ -337,7 +342,6 @@ class MatchScreen(Screen):
         if session.redo():
             while session.redoable and self.match.turn >= 0 and not session.person(self.match.turn):
                 session.redo()
-            self.blinks = 0
             self._come_back()
 
     def pause(self):
@@ -406,9 +410,13 @@ class MatchScreen(Screen):
         """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
         if self._work:
             return 1
-        return _FRAME_MS if self._then or self.blinks else self.beat
+        moves = self._then or self.blinks or self._word and not self.beat
+        return _FRAME_MS if moves else self.beat
 
     def tick(self, now):
+        if self._word and since(now, self._word[1]) > _WORD_MS:
+            self.word("")
+            return True
         if self._work:
             answer = next(self._work)
             if answer is None:
