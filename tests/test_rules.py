@@ -7,6 +7,7 @@ import pytest
 from games.knister.scoring import LINES, points_of
 from games.krypto import OPTIONS, setup
 from games.krypto.rules.deck import Deck
+from games.krypto.rules.tournament import International
 from handheld.match import Illegal
 from tools import bundle, records
 
@@ -33,6 +34,17 @@ def test_the_records_can_be_replayed(at, scores):
     lines = [line[starts[at] : starts[at + 1]].rstrip() for line in block.splitlines()]
     match = records.read("\n".join(lines).encode())
     assert match.game == GAMES[at] and match.scores() == scores
+
+
+def test_the_pad_of_a_tournament_adds_up():
+    pad = rows("International tournament")
+    mode = International(len(pad), {})
+    for hand in range(10):
+        (winner,) = [seat for seat, row in enumerate(pad) if row[1 + hand]]
+        mode.win(winner)
+    for seat, row in enumerate(pad):
+        assert [str(box or "") for box in mode.boxes(seat)] == row[1:11]
+        assert str(mode.scores()[seat]) == row[11]
 
 
 def test_the_field_has_its_points():
