@@ -22,6 +22,10 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)|<(?:img|a)[^>]*(?:src|href)=\
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.S)
 COMMANDS = sorted(set(re.findall(r"python3 -m ([\w.]+)", (ROOT / "README.md").read_text(encoding="utf-8"))))
 YOURS = {"my.toml", "board.json", "play.txt", "match.txt", "play.json", "games/pig"}  # a reader's own files
+OTHERS = {"MICROPY_HW_BOARD_NAME", "RPI", "elf", "wrap_text_to_pixels", "TREFOIL_SPEAKER_ENABLE"}
+NAME = re.compile(
+    r"\b[A-Za-z_]\w*(?=\()|\b[A-Z][A-Z_]{2,}\w*|\b[a-z]\w*_\w+|\b[A-Z][a-z]+[A-Z]\w+|(?<=\w\.)[a-z]\w+"
+)  # a call, a constant, a_name, OneName, an attribute
 MADE = ("dist/", "build/", ".venv", "node_modules/")  # not there in a fresh checkout
 OURS = [path for path in ROOT.iterdir() if not (path.name + "/").startswith((*MADE, "."))]
 
@@ -116,6 +120,22 @@ def is_there(dotted):
     return path.is_dir()
 
 
+def code_names(text):
+    """Yield the names between a document's backticks that look like names of code."""
+    text = re.sub(r"```.*?```", "", text, flags=re.S)
+    for code in re.findall(r"`([^`\n]+)`", text):
+        if "/" not in code:
+            yield from NAME.findall(code)
+
+
+def source_words():
+    """Every word of the source."""
+    folders = [path for path in OURS if path.is_dir() and path.name != "docs"]
+    kinds = ".py", ".toml", ".mjs", ".play"
+    files = [file for path in folders for file in path.rglob("*") if file.suffix in kinds]
+    return {word for file in files for word in re.findall(r"\w+", file.read_text(encoding="utf-8"))}
+
+
 def pages_named(text):
     """Return (page, heading) of each page of docs/ that a text names, as in `docs/journal.md, "Rules"`."""
     text = re.sub(r"\s*\n[\s#]*", " ", text)
@@ -177,6 +197,23 @@ def test_links_lead_somewhere(path):
 def test_names_exist(path):
     wrong = set(wrong_names(path.read_text(encoding="utf-8"))) - {"no file: " + name for name in YOURS}
     assert not wrong, "\n" + "\n".join(sorted(wrong))
+
+
+def test_names_of_code_exist():
+    """In every document but CHANGELOG.md, which tells of the past."""
+    known = source_words() | OTHERS
+    missing = [
+        "%s: %s" % (path.name, name)
+        for path in DOCUMENTS
+        if path.name != "CHANGELOG.md"
+        for name in sorted(set(code_names(path.read_text(encoding="utf-8"))) - known)
+    ]
+    assert not missing, "\n" + "\n".join(missing)
+
+
+def test_names_of_code_are_found():
+    text = "`play(event)`, `ON_TOP`, `a_name`, `OneName`, `match.log`, no_code, `docs/no_name.md`, `words`"
+    assert list(code_names(text)) == ["play", "ON_TOP", "a_name", "OneName", "log"]
 
 
 def test_the_pages_that_the_source_names_exist():
