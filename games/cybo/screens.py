@@ -330,10 +330,9 @@ class MatchScreen(RollScreen):
             super().out()
 
     def sheet(self, seat):
-        """Return the score card of a seat; -1 for the standings."""
-        with Loaded("games.cybo.card") as card:  # rarely shown
-            return card.CardScreen(self.console, self.match, seat)
+        """Show the score card of a seat; -1 for the standings."""
+        self.console.open("games.cybo.card", "CardScreen", self.match, seat)
 
     def _card(self):
         """Show the standings, or the card of a single player."""
-        self.console.push(self.sheet(0 if self.match.seats == 1 else -1))
+        self.sheet(0 if self.match.seats == 1 else -1)

@@ -373,11 +373,11 @@ class MatchScreen(RollScreen):
         return text or super().title()
 
     def sheet(self, seat):
-        """Return the screen of a seat's sheets."""
-        return SheetScreen(self.console, self.match, seat)
+        """Show a seat's sheets."""
+        self.console.push(SheetScreen(self.console, self.match, seat))
 
     def _look(self):
-        self.console.push(self.sheet(self.seat))
+        self.sheet(self.seat)
 
     def figures(self, outcome):
         sheets = self.match.sheets

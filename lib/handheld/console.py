@@ -173,7 +173,7 @@ class Console(Stage):
             self._fail(problem)
 
     def _step(self, now):
-        if self._unshown or self._then:
+        if self._unshown or self._pending:
             self._show_top()
         key = self.keys.poll(now)
         if key and self._asleep:
@@ -190,7 +190,7 @@ class Console(Stage):
             self.tunes.click()
         else:
             self._tick(now)
-        if self._unshown or self._then:
+        if self._unshown or self._pending:
             self._show_top()
         self.tunes.tick(now)
         if self._changed and not self._asleep:
@@ -200,8 +200,8 @@ class Console(Stage):
         self.after_step()
 
     def _show_top(self):
-        """Show the top screen and make the pending call, until both are done: each may request the other."""
-        while self._unshown or self._then:
+        """Show the top screen and make the pending calls, until all is done: each may request the other."""
+        while self._unshown or self._pending:
             if self._unshown:
                 self._unshown = False
                 self.clear_lights()
@@ -215,9 +215,7 @@ class Console(Stage):
                 self._ticked = supervisor.ticks_ms()  # the first tick comes a whole period after the start
                 self._new = True
             else:
-                then = self._then
-                self._then = None
-                then()
+                self._pending.pop(0)()
         self._changed = True
         self._collected = False
 

@@ -41,7 +41,7 @@ class Description:
 
     def __init__(self, package):
         self._read(package)
-        self._setup = Loaded(package.__name__ + ".setup", early=True)
+        self.setup = Loaded(package.__name__ + ".setup", early=True)
 
     def _read(self, module):
         for name in _NAMES:
@@ -49,20 +49,16 @@ class Description:
                 setattr(self, name, getattr(module, name))
 
     def complete(self):
-        """Load the game's `setup` if it has one, and read its names as well.
+        """Load the game's `setup` if it has one, and read its names as well. `setup.end()` unloads it.
 
         A game whose package lists OPTIONS but does not define `options` requires that module.
         """
         try:
-            self._read(self._setup.__enter__())
+            self._read(self.setup.get())
         except ImportError as problem:
             needed = self.OPTIONS and "options" not in self.__dict__
             if needed or ".setup" not in str(problem):
                 raise
-
-    def release(self):
-        """Unload the `setup`."""
-        self._setup.end()
 
     def seats(self, chosen):
         """Return the minimum and maximum number of players for the chosen options (option -> value)."""

@@ -128,7 +128,7 @@ class LessonConsole(MatchConsole):
         self.session = Lesson(match, faces, steps)
         about = Description(self.load(self.game))  # a second one: the setup's names are freed with it
         about.complete()
-        about.release()
+        about.setup.end()
         extras = about.chosen_extras({})
         extras["resumed"] = {}, b""
         self._screen = screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)

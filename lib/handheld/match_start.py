@@ -125,7 +125,7 @@ class MatchConsole(Console):
     def result(self, outcome, sheet):
         """Show the result of a match, and count it if its Outcome `counts`. Called by the match's screen.
 
-        `sheet(seat)` returns the screen of a seat's score sheet.
+        `sheet(seat)` shows a seat's score sheet.
         """
         self.clear()
         given = self.session, outcome, sheet

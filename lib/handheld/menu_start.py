@@ -6,7 +6,7 @@ from handheld import handover
 from handheld.console import Console
 from handheld.description import REQUIRED, Description
 from handheld.screens.menu import MenuScreen
-from handheld.stage import unload
+from handheld.stage import Loaded
 from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
@@ -62,18 +62,9 @@ class MenuConsole(Console):
         if self.journal.unsaved and not self.journal.foreign:
             self.tidy(self.journal.tidy)
         if self._later and self.keys.idle():
-            self.bring(self._later.pop(0))
-
-    def expect(self, module):
-        """Load one more module after the others, for a screen that is likely to follow."""
-        if module not in self._later:
-            self._later.append(module)
-
-    def forget(self, module):
-        """Unload a module that was expected, to free its memory."""
-        if module in self._later:
-            self._later.remove(module)
-        unload(module)
+            Loaded(self._later.pop(0)).get()  # it stays
+        elif self.keys.idle():
+            self.top.near()
 
     def push(self, screen):
         """Push a screen and forget the scores of series, which it may change."""
@@ -143,7 +134,7 @@ class MenuConsole(Console):
 
     def explain(self, game, options=None):
         """Show the rules as `Stage.explain` does, for the options of the start card."""
-        super().explain(game, self.setup(game).values())
+        super().explain(game, self.setup(game).values(), lambda: self.leave(handover.LESSON, game=game))
 
     def play(self, game, names, levels, options, extras):
         """Start a match of a game and restart the machine in it. An open match of the game is dropped."""
@@ -154,9 +145,6 @@ class MenuConsole(Console):
     def resume(self, game):
         """Restart the machine in the open match of a game."""
         self.leave(handover.MATCH, self.journal.saved(game).number, game)
-
-    def teacher(self, game):
-        return lambda: self.leave(handover.LESSON, game=game)
 
     def send(self):
         """Restart the machine to print the last match's record. Return False if there is none."""

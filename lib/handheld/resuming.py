@@ -34,7 +34,7 @@ def resume(console, saved):
     about = Description(console.load(game))
     about.complete()  # the rules may ask for the setup too
     resumed = console.journal.resume(saved, console.load(game, "rules").MATCH, hear)
-    about.release()
+    about.setup.end()
     if resumed is None:
         return None
     trail = bytes(heard[0])

@@ -1,44 +1,49 @@
-"""The stack of screens, and the loading and unloading of rarely used modules."""
+"""The stack of screens, and the loading and unloading of rare modules."""
 
 import sys
 
 
 class Loaded:
-    """A module loaded for a while: `with Loaded(NAME) as module`. Its imports are unloaded with it."""
+    """A rare module: `get` loads it; `end` unloads it together with its imports.
+
+    It belongs to whoever made this object. `with Loaded(NAME) as module` does both.
+    """
 
     def __init__(self, name, early=False):
-        """Prepare to load a module by its full name, and to unload even one that `start` loaded `early`."""
+        """Take a module's full name. Even one that `start` has loaded `early` is unloaded."""
         self._name = name
         self._early = early
         self._brought = ()
-        self.module = None
+        self._module = None
 
-    def __enter__(self):
-        before = set(sys.modules)
-        if self._early:
-            before.discard(self._name)
-        self.module = __import__(self._name, None, None, ("",))
-        ours = ("handheld", self._name.split(".")[0])
-        self._brought = [name for name in sys.modules if name not in before and name.split(".")[0] in ours]
-        return self.module
-
-    def __exit__(self, *_):
-        self.end()
+    def get(self):
+        """Return the module; load it if needed."""
+        if self._module is None:
+            before = set(sys.modules)
+            if self._early:
+                before.discard(self._name)
+            self._module = __import__(self._name, None, None, ("",))
+            if self._name not in before:
+                ours = ("handheld", self._name.split(".")[0])
+                new = [name for name in sys.modules if name not in before]
+                self._brought = [name for name in new if name.split(".")[0] in ours]
+        return self._module
 
     def end(self):
         """Unload the modules that were loaded, to free their memory."""
         for name in self._brought:
-            unload(name)
+            sys.modules.pop(name, None)
+            package, _, last = name.rpartition(".")
+            if hasattr(sys.modules.get(package), last):
+                delattr(sys.modules[package], last)
         self._brought = ()
-        self.module = None
+        self._module = None
 
+    def __enter__(self):
+        return self.get()
 
-def unload(name):
-    """Unload a module by its full name, if it is loaded."""
-    sys.modules.pop(name, None)
-    package, _, last = name.rpartition(".")
-    if hasattr(sys.modules.get(package), last):
-        delattr(sys.modules[package], last)
+    def __exit__(self, *_):
+        self.end()
 
 
 class Stage:
@@ -49,7 +54,7 @@ class Stage:
         self.games = games
         self.screens = []
         self._unshown = False  # the top screen is not shown yet
-        self._then = None  # a function to call from the loop after the top screen is shown
+        self._pending = []  # functions to call from the loop after the top screen is shown
         self._known = ()  # the modules at the last call of `imported`
 
     @property
@@ -68,23 +73,24 @@ class Stage:
         """Drop the top screen and show the one below, or the menu; then call `then`."""
         self._drop()
         if self.screens:
-            self._then = then
             self._unshown = True
+            if then:
+                self.soon(then)
         else:
             self.home()
 
     def clear(self):
-        """Drop all screens and the pending call. The caller has to show another screen next."""
+        """Drop all screens and pending calls. The caller has to show another screen next."""
         while self.screens:
             self._drop()
         self._unshown = False
-        self._then = None
+        self._pending = []
 
     def _drop(self):
         screen = self.screens.pop()
         screen.hide()
-        if screen.visit:
-            screen.visit.end()
+        if screen.unit:
+            screen.unit.end()
 
     def home(self):
         """Drop all screens and show the menu."""
@@ -95,8 +101,8 @@ class Stage:
         self._unshown = True
 
     def soon(self, action):
-        """Call `action` from the loop, where the stack is shallow."""
-        self._then = action
+        """Call `action` from the loop, where the stack is shallow, after the top screen is shown."""
+        self._pending.append(action)
 
     # Loading modules
 
@@ -107,42 +113,32 @@ class Stage:
             name += "." + module
         return __import__(name, None, None, ("",))
 
-    @staticmethod
-    def bring(module):
-        """Load a module by its full name, ahead of its use. It stays loaded."""
-        __import__(module)
-
-    def page(self, module, kind, *args):
-        """Return a screen of a rarely used module, ready to be pushed: its class `kind`.
+    def open(self, module, kind, *args):
+        """Show a screen, the class `kind` of a rare module, above the current one.
 
         The module and its imports are unloaded when the screen is dropped.
         """
-        visit = Loaded(module)
+        unit = Loaded(module)
         try:
-            screen = getattr(visit.__enter__(), kind)(self, *args)
+            screen = getattr(unit.get(), kind)(self, *args)
         except Exception:
-            visit.end()  # no screen exists that would unload it
+            unit.end()  # no screen exists that would unload it
             raise
-        screen.visit = visit
-        return screen
-
-    def open(self, module, kind, *args):
-        """Show a screen of a rarely used module above the current one; see `page`."""
-        self.push(self.page(module, kind, *args))
+        screen.unit = unit
+        self.push(screen)
 
     def tell(self, heading, text):
         """Show a text in pages above the current screen."""
         self.open("handheld.screens.howto", "PagesScreen", heading, text)
 
-    def explain(self, game, options):
-        """Show the game's how to play, pictures and rules, for these options."""
+    def explain(self, game, options, teach=None):
+        """Show the game's how to play, pictures and rules, for these options. `teach` starts its lesson."""
         pages = ()
-        teach = None
         with Loaded(self.games + "." + game + ".howto") as howto:
             if hasattr(howto, "pages"):
                 pages = howto.pages(options)
-            if hasattr(howto, "LESSON"):
-                teach = self.teacher(game)
+            if not hasattr(howto, "LESSON"):
+                teach = None
         if pages:
             self.open("handheld.screens.pictures", "PicturesScreen", game, pages, teach)
         else:
@@ -153,10 +149,6 @@ class Stage:
         with Loaded(self.games + "." + game + ".howto") as howto:
             text = howto.TEXT
         self.tell(self.load(game).TITLE, text)
-
-    def teacher(self, game):
-        """Return a function that starts a game's lesson, or None while a match is open."""
-        return None
 
     def imported(self):
         """Return the names of our modules that were loaded since the last call."""

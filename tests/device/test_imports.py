@@ -26,14 +26,11 @@ def drive(tmp_path_factory):
 
 
 def by_door(frame):
-    """True if the door of `stage` is among those that called: a Loaded, or `bring` while nobody waits."""
+    """True if the door of `stage` is among those that called: a Loaded."""
     new = linked.names()
-    visit, bring = new["Loaded"], new.get("bring", "bring")
     while frame:
         name, owner = frame.f_code.co_name, frame.f_locals
-        if name == bring and "self" not in owner:
-            return True
-        if name == "__enter__" and type(owner.get("self")).__name__ == visit:
+        if name == new.get("get", "get") and type(owner.get("self")).__name__ == new["Loaded"]:
             return True
         frame = frame.f_back
     return False

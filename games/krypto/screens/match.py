@@ -187,8 +187,7 @@ class MatchScreen(match.MatchScreen):
         """Return a module of states."""
         if name not in self._units:
             self._units[name] = Loaded(_PAGES + name)
-            self._units[name].__enter__()
-        return self._units[name].module
+        return self._units[name].get()
 
     def _unload(self, *kept):
         """Unload the modules of states but those named."""
@@ -391,7 +390,7 @@ class MatchScreen(match.MatchScreen):
         self.console.tell(self.console.about.TITLE, text)
 
     def sheet(self, seat):
-        return self.console.page(_PAGES + "pages", "PadPage", self)
+        self.open("pages", "PadPage")
 
     def figures(self, outcome):
         seats = self.match.seats

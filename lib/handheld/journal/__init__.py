@@ -61,23 +61,15 @@ class Journal(Log):
         self.behind = False  # some events of the current match are not saved
         self.late = b""  # notes of the current match that did not fit
         self.unsaved = False  # some changes of the ledger are not saved
-        self.opened = self._tables = None  # the ledger while it is loaded, and its Loaded
-        self._visit = self._reading = None
-        self._reader().read(self)
+        self.opened = None  # the ledger while it is loaded
+        self._tables = Loaded("handheld.journal.ledger")
+        self._reader = Loaded("handheld.journal.opening")
+        self._reader.get().read(self)
         self.image = None
-
-    def _reader(self):
-        """Return the module that opens the journal and reads matches; load it if needed."""
-        if not self._reading:
-            self._visit = Loaded("handheld.journal.opening")
-            self._reading = self._visit.__enter__()
-        return self._reading
 
     def unload(self):
         """Unload the modules that play does not need. Called when a match has started or resumed."""
-        if self._reading:
-            self._visit.end()
-            self._reading = None
+        self._reader.end()
         self.close()
 
     # Settings and the ledger
@@ -88,8 +80,7 @@ class Journal(Log):
         They are loaded at the first call, and unloaded when a match starts or resumes.
         """
         if self.opened is None:
-            self._tables = Loaded("handheld.journal.ledger")
-            self.opened = self._tables.__enter__().Ledger(self)
+            self.opened = self._tables.get().Ledger(self)
         return self.opened
 
     def close(self):
@@ -141,11 +132,11 @@ class Journal(Log):
 
     def about(self, saved):
         """Return the setup of a saved match, a `matches.BeginPayload`."""
-        return self._reader().about(self, saved)
+        return self._reader.get().about(self, saved)
 
     def where(self, saved):
         """Return the progress of a saved match, (word, number), from its last boundary. It needs no rules."""
-        return self._reader().where(self, saved)
+        return self._reader.get().where(self, saved)
 
     def replay(self, saved, rules, heard=None):
         """Replay a saved match. Return (match, undone), or None if the rules refuse its setup or snapshot.
@@ -155,11 +146,11 @@ class Journal(Log):
         TICK, and for NOTE with (key, value). An event that the rules refuse ends the match there, with a
         `notice`.
         """
-        return self._reader().replay(self, saved, rules, heard)
+        return self._reader.get().replay(self, saved, rules, heard)
 
     def resume(self, saved, rules, heard=None):
         """Replay an open match and make it the current one. For the arguments see `replay`. May compact."""
-        return self._reader().resume(self, saved, rules, heard)
+        return self._reader.get().resume(self, saved, rules, heard)
 
     def event(self, code, data=b""):
         """Append an event of the current match. Call it before the event is shown. It never erases.
@@ -210,7 +201,7 @@ class Journal(Log):
 
     def end(self, saved, payload=b"\0"):
         """End an open match with the payload of its END, by default one that does not count. May compact."""
-        self._reader().finish(self, saved, payload)
+        self._reader.get().finish(self, saved, payload)
         self.unload()
 
     # Compaction

@@ -24,7 +24,7 @@ class Screen:
     every = 0
     group = None
     awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
-    visit = None  # the Loaded of its modules, if `Stage.open` made it
+    unit = None  # the Loaded of its module, if `Stage.open` made it
     picture = None  # a picture.Picture, while the screen is shown
 
     def __init__(self, console):
@@ -62,7 +62,7 @@ class Screen:
         return False
 
     def near(self):
-        """Load the modules needed next. Called in each step of a match while no key is pending."""
+        """Load the modules needed next. Called in each step of a menu or match while no key is pending."""
 
     def say(self, text):
         """Show a short message; "" removes it. Called while the journal is compacted."""

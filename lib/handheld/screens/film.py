@@ -41,7 +41,7 @@ class FilmScreen(Screen):
         if whole.base is not None:
             match.restore(whole.base)
         self._at = 0
-        self._film = self._module.__enter__().Film(self.console, self.group, match, self._seat)
+        self._film = self._module.get().Film(self.console, self.group, match, self._seat)
         self.picture = self._film.picture
         self._film.prompts.ask(((keys.A, t("again")), BACK), False)
         count = max(1, self._film.count(len(whole.log)))

@@ -28,7 +28,7 @@ class LuckScreen(ListScreen):
     def show(self):
         super().show()
         if not self._figures:
-            luck = self._luck.__enter__()
+            luck = self._luck.get()
             self._tell = luck.words
             self._slices = luck.weigh(self._match)
             self._follow()

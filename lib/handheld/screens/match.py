@@ -8,6 +8,7 @@ from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
+from handheld.stage import Loaded
 from handheld.text import t
 
 _FRAME_MS = const(60)  # between two frames of an animation
@@ -86,7 +87,7 @@ class MatchScreen(Screen):
     def near(self):
         if self.match.over and not self.every and not self._near:
             self._near = True
-            self.console.bring(RESULT)
+            Loaded(RESULT).get()  # it stays
 
     # Called by a derived screen
 
@@ -226,8 +227,7 @@ class MatchScreen(Screen):
         return "", None, keys.A
 
     def sheet(self, seat):
-        """Return the screen of a seat's score sheet, or None if the game has none. Called by the result."""
-        return None
+        """Show a seat's score sheet, if the game has one. Called by the result."""
 
     def press(self, key):
         """Handle a direction, or A if `ask` had no `on_a`."""

@@ -7,6 +7,7 @@ from micropython import const
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import Prompts
 from handheld.screens import Screen
+from handheld.stage import Loaded
 from handheld.text import halve, t
 
 _SETTINGS = "handheld.screens.settings"
@@ -69,6 +70,7 @@ class MenuScreen(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.at = 0
+        self._settings = Loaded(_SETTINGS)  # ahead of their use, while the cursor is on them
         shelf = console.shelf
         self._entries = [
             (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, _bitmap(shelf[game].PICTURE))
@@ -188,7 +190,8 @@ class MenuScreen(Screen):
             self._tag[i].recolour(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
         self._prompt()
-        (self.console.forget if game else self.console.expect)(_SETTINGS)
+        if game:
+            self._settings.end()
         if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             self._more.show(((5 - len(more), more),))
@@ -233,6 +236,10 @@ class MenuScreen(Screen):
         self._move(n - 1 - self.at)
         self._open()
         return True
+
+    def near(self):
+        if not self._entries[self.at][0]:
+            self._settings.get()
 
     def key(self, key):
         if key == keys.A:

@@ -205,9 +205,7 @@ class ResultScreen(ListScreen):
             else:
                 console.open("handheld.screens.honours", "BestScreen", t("Top five"), value)
         else:
-            sheet = self._sheet(self._order[i - 1])
-            if sheet:
-                console.push(sheet)
+            self._sheet(self._order[i - 1])
         return False
 
     def _hurry(self, key):
