@@ -4,21 +4,19 @@ from micropython import const
 
 from handheld.keys import since
 
-HAND_TICK = const(5000)  # ms between two ticks of the hand's clock in the journal
-CALL_TICK = const(5000)  # the same, for the clock of a call
+UNIT = const(5000)  # ms between two ticks in the journal
 _LAST_MS = const(10000)  # last part of a clock, which is highlighted and ticks
 _MOST = const(900000)  # milliseconds after which ticks are no longer reported
 
 
 class Clock:
-    """A clock that counts down, or up if it has no limit. It calls `tell` every `unit` milliseconds.
+    """A clock that counts down, or up if it has no limit. It calls `tell` every UNIT milliseconds.
 
     * `left`: milliseconds left, or None without a limit;
     * `spent`: milliseconds counted since `start`; `began`: the part of them before the match was resumed.
     """
 
-    def __init__(self, unit, tell):
-        self._unit = unit
+    def __init__(self, tell):
         self._tell = tell
         self.left = None
         self.spent = self.began = 0
@@ -44,9 +42,9 @@ class Clock:
         """Count on to `now`, a reading of `supervisor.ticks_ms`; return True once the time is up."""
         if self._then is not None:
             gone = max(0, since(now, self._then))
-            reported = self.spent // self._unit
+            reported = self.spent // UNIT
             self.spend(gone)
-            for _ in range(reported, min(self.spent, _MOST) // self._unit):
+            for _ in range(reported, min(self.spent, _MOST) // UNIT):
                 self._tell()
         self._then = now
         return self.left == 0

@@ -8,7 +8,7 @@ them, and of Krypto's clocks and best times what the console notes.
 
 import random
 
-from games.krypto.clock import CALL_TICK, HAND_TICK
+from games.krypto.clock import UNIT
 from games.krypto.rules import events as codes
 from games.krypto.rules.events import TIMES
 from handheld.journal import Journal
@@ -55,10 +55,10 @@ def note(journal, game, code, data, best, rng, solo):
     if game != "krypto":
         return
     if len(data) > 1 or code > codes.TAKE:
-        for _ in range(HANDS * 1000 // HAND_TICK):
+        for _ in range(HANDS * 1000 // UNIT):
             journal.tick()
     elif codes.KRYPTO <= code < codes.UNPLAYABLE:
-        for _ in range(CALLS * 1000 // CALL_TICK):
+        for _ in range(CALLS * 1000 // UNIT):
             journal.tick()
         seat = code - codes.KRYPTO
         took = rng.randrange(50, 10 * (HANDS + CALLS) * 2)
@@ -139,8 +139,8 @@ def main():
     """Print everything."""
     quick()
     print(f"Seconds from one event to the next: {PACE}.")
-    print(f"In Krypto a hand lies open for {HANDS} s and a call takes {CALLS} s, with a tick each", end=" ")
-    print(f"{HAND_TICK // 1000} and {CALL_TICK // 1000} s; {100 * (1 - SKILL):.0f} % of the calls are wrong.")
+    print(f"In Krypto a hand lies open for {HANDS} s and a call takes {CALLS} s, with a tick every", end=" ")
+    print(f"{UNIT // 1000} s; {100 * (1 - SKILL):.0f} % of the calls are wrong.")
     print("\nTwo players, between two erases:")
     tell(PAIRS)
     print("\nThe longest line-ups:")

@@ -24,14 +24,6 @@ class Hands:
             self.redeals += 1
         return DEALING
 
-    def skip(self):
-        """Give the hand to nobody."""
-        return self._close()
-
-    def _close(self):
-        """End the hand; return the next phase."""
-        raise NotImplementedError
-
 
 class Home(Hands):
     """A match decided by hands won. `hands` is the number to play, 0 for a match that the players end."""
@@ -61,13 +53,14 @@ class Home(Hands):
     def win(self, seat):
         """Give the hand to the seat."""
         self._won[seat] += 1
-        return self._close()
+        return self.skip()
 
     def miss(self, seat):
         """Leave the cards face up; all may call again."""
         return LYING
 
-    def _close(self):
+    def skip(self):
+        """End the hand."""
         if self.hand == self.hands:
             return OVER
         self.hand += 1

@@ -84,7 +84,7 @@ class International(Hands):
             self.extra[seat] += 1
         else:
             self.winners[self.hand - 1] = seat + 1
-        return self._close()
+        return self.skip()
 
     def miss(self, seat):
         """Score an error: -1 for the seat, and new cards for the others if any are left."""
@@ -93,9 +93,10 @@ class International(Hands):
             self.extra[seat] -= 1
         else:
             self.erred[self.hand - 1] = self.erring
-        return self._close() if self.erring == self.playing else DEALING
+        return self.skip() if self.erring == self.playing else DEALING
 
-    def _close(self):
+    def skip(self):
+        """End the hand."""
         if self.hand >= HANDS:
             first = leaders(self.scores())
             if len(first) == 1:

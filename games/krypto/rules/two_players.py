@@ -42,17 +42,10 @@ class Table:
 
     # Queries
 
-    def cards(self, number):
-        """Return the five cards of a hand as bytes."""
-        return bytes(self.hands[5 * number - 5 : 5 * number])
-
     def visible(self):
         """Return the visible cards: those of the held hand or of the last one; b"" for none."""
-        return self.cards(self.held or self.last) if self.held or self.last else b""
-
-    def left(self):
-        """Return the number of hands left in the round."""
-        return sum([state == LEFT for state in self.states])
+        number = self.held or self.last
+        return bytes(self.hands[5 * number - 5 : 5 * number]) if number else b""
 
     def objectives(self):
         """Return the possible objectives of the next round.
@@ -147,7 +140,7 @@ class Table:
         if not self.last:
             return self._next_turn()
         self.erring |= 1 << seat
-        return self._end_round() if self.erring == 3 else LYING
+        return self.skip() if self.erring == 3 else LYING
 
     def opened(self, objective, unsolvable):
         """Open a round. `unsolvable` is a bit mask of hands, the first at bit 0."""
@@ -171,24 +164,20 @@ class Table:
 
     def expire(self):
         """End the turn when its clock runs out or it is passed; the last hand goes to nobody."""
-        return self._end_round() if self.last else self._next_turn()
-
-    def skip(self):
-        """End the round; the hands left go to nobody."""
-        return self._end_round()
+        return self.skip() if self.last else self._next_turn()
 
     def _next_turn(self):
         self.held = 0
-        left = self.left()
+        left = bytes(self.states).count(b"\0")  # LEFT
         if self.last or not left:
-            return self._end_round()
+            return self.skip()
         if left == 1:
             self.last = bytes(self.states).find(b"\0") + 1
             return LYING
         self.player ^= 1
         return TURN
 
-    def _end_round(self):
+    def skip(self):
         """End the round. Turns continue into the next one: the last player does not open it."""
         self.states = bytearray(self.size)
         self.held = 0

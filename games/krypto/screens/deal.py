@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.krypto.clock import CALL_TICK, HAND_TICK
+from games.krypto.clock import UNIT
 from games.krypto.rules import events
 from games.krypto.screens.state import COVERED, TURNING, State
 from handheld import keys, prompts, theme, tone
@@ -134,10 +134,10 @@ def restore(screen, notes, trail):
     if match.phase in (events.LYING, events.TURN, events.EXPLAINING):
         hand, call = _ticks(trail)
         screen.clock.start(screen.mode.seconds())
-        screen.clock.spend(hand * HAND_TICK)
+        screen.clock.spend(hand * UNIT)
         screen.clock.began = screen.clock.spent
         screen.explain.start(screen.seconds("explain"))
-        screen.explain.spend(call * CALL_TICK)
+        screen.explain.spend(call * UNIT)
 
 
 def _ticks(trail):

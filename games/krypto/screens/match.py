@@ -1,7 +1,7 @@
 """Match screen of Krypto: a state machine, and the clocks."""
 
 
-from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
+from games.krypto.clock import Clock
 from games.krypto.rules import events
 from games.krypto.screens import layout
 from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, Hands, points
@@ -42,8 +42,8 @@ class MatchScreen(match.MatchScreen):
         self.objective = b""  # a real card for the next round's objective, to be proved and played
         self.hints = self.streak = 0  # stages of hints shown; hands solved in a row without a hint
         self.answer = None  # the solver's steps for them, () without a solution; None before the first one
-        self.clock = Clock(HAND_TICK, session.journal.tick)  # for the hand, or a turn in the table mode
-        self.explain = Clock(CALL_TICK, session.journal.tick)
+        self.clock = Clock(session.journal.tick)  # for the hand, or a turn in the table mode
+        self.explain = Clock(session.journal.tick)
         self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
         self.progress = ()  # of a deal that takes long: hands seen, of how many
         self.state = self.outcome = self.table = None  # outcome: the Outcome on show

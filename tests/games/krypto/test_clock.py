@@ -6,7 +6,7 @@ from games.krypto.clock import Clock
 def clock(seconds):
     """Return a clock with this limit, and the list to which it appends when it reports a unit of 5 s."""
     told = []
-    one = Clock(5000, lambda: told.append(one.spent))
+    one = Clock(lambda: told.append(one.spent))
     one.start(seconds)
     return one, told
 
