@@ -23,7 +23,7 @@ _KEYS = "56789"  # 4 to 8,
 _POINTS = const(58)  # and from this one on the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
 _GAINS = const(2)  # the cursor's cell adds points to a line; otherwise True if it is full
-PAGE = None, None, (-1, 0), None, (0, 0)  # the arguments before those of `wanted`, without a match
+PAGE = [None, None, (-1, 0), None, (0, 0)]  # the arguments before those of `wanted`, without a match
 
 # The field in pixels: its left end and the pitch of columns on 240x240;
 _LEFT = const(22)
@@ -59,12 +59,12 @@ class _Layout:
         if self.SMALL and whole and points:  # the rival is beside it
             place = t("R%d") % (25 * (sheet - 1) + rounds)
         sums = line_sums(field, line) if line >= 0 else None
-        return (
-            (field, seat, lit),
-            (field, cell, value),
-            (seat, self.scored(field)[3], before, place, points, whole, line, sums),
+        return [
+            [field, seat, lit],
+            [field, cell, value],
+            [seat, self.scored(field)[3], before, place, points, whole, line, sums],
             (),
-        )
+        ]
 
     def picture(self, group):
         """Add the picture to a group and return it."""

@@ -71,19 +71,20 @@ class MatchScreen(RollScreen):
     def wanted(self):
         match = self.match
         cover = self.cover()
-        points = tuple(match.standing()) if match.seats > 1 else ()
+        points = match.standing() if match.seats > 1 else ()  # another list once it has changed
         cell, value = (self._cell, match.sum) if self._placing else (-1, 0)
         line = self._made[0] if self._made else -1
-        sheet, rounds = self._at
         share = self.gone * 10 // self.console.fall_ms if self._falls else 10
         choosing = self._placing and self.console.hardware.plain is not None
-        return (
+        found = [
             cover,
-            cover and self._dice + (points,),
+            cover and [*self._dice, points],
             (cell, value),
-            None if self._made else self._dice + (share,),
+            None if self._made else [*self._dice, share],
             (choosing and self._column < 0, choosing and self._column >= 0),
-        ) + self._layout.wanted(match, self.seat, sheet, rounds, points, cell, value, self._lit, line, True)
+        ]
+        found += self._layout.wanted(match, self.seat, *self._at, points, cell, value, self._lit, line, True)
+        return found
 
     def faces(self):
         """Return two dice with the sum to be placed, as a text; "" for real dice."""

@@ -159,8 +159,9 @@ class _Table:
             return ((text, theme.WHITE, theme.PAPER, self.right, y),)
         return ((self.last % text,) + self.hurry + (self.right, y),)
 
-    def head_of(self, text, name, colour, timed):
+    def head_of(self, heading, timed):
         """The hand's name, or a player's with a text after it if there is room beside the clock."""
+        text, name, colour = heading
         room = self.columns - _CLOCK * timed
         text = name + text if len(name + text) <= room else name or text
         return ((text[:room], colour),)

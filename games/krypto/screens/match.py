@@ -79,18 +79,18 @@ class MatchScreen(match.MatchScreen):
         time = clock.text() if clock else ""
         notes = None if table.small and (step or self.above) else state.notes()  # both share a place
         crowded = table.crowd and notes is not None and notes[0] is points and not self.outcome
-        return (
+        return [
             state.at(),
             state.cards(),
             (step, narrow) if step else None,
-            (time, clock.hurried, crowded) if time else None,
-            None if crowded else state.heading() + (len(time) > 0,),
+            [time, clock.hurried, crowded] if time else None,
+            None if crowded else (state.heading(), len(time) > 0),
             (self.above,) if self.above else None,
             state.banner(),
             state.own(),
             notes,
             state.scene(),
-        )
+        ]
 
     def hide(self):
         super().hide()

@@ -224,7 +224,7 @@ class RealCardsPage(TypedPage):
             words = t("Turn one over") if self._code == OBJECTIVE else t("Enter cards")
         cursor = at if at < GOAL else -1, -1
         cards = shown, GOAL + 1, -1, self._shown(GOAL), None
-        heading = words, "", theme.WHITE, False
+        heading = (words, "", theme.WHITE), False
         above = (self._above,) if self._above else None
         return cursor, cards, None, None, heading, above, None, None, None, None
 

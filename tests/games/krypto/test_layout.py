@@ -19,7 +19,7 @@ def test_points_lie_below_the_heading_and_above_the_prompts(board, seats):
         draw = d.screen.state.points()[0]
         (rows,) = draw(table, [88] * seats, [False] * seats, (), (), (), len(shown))
         boxes = [box(theme, text[0], *text[3:]) for text in rows]
-        head = table.head_of("Hand 10/10", "", 0, True)[0][0]
+        head = table.head_of(("Hand 10/10", "", 0), True)[0][0]
         boxes.append(box(theme, head, *table.head, table.title))
         boxes.append((0, d.console.hardware.display.height - theme.sheet("keys").height, 240, 240))
     for one, other in combinations(boxes, 2):
