@@ -5,7 +5,6 @@ import functools
 import io
 import json
 import os
-import random
 from pathlib import Path
 
 from handheld.journal import Journal
@@ -149,22 +148,3 @@ def at_play(
             one.begin(game, options or {}, names, levels, {"dice": "real"} if real else extras)
             one.run(300)
         yield one
-
-
-def monkey(board, seed, presses, opening):
-    """Steps that press keys at random after the presses of `opening`, now and then held or two at once."""
-    chance = random.Random(seed)
-    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
-    at = 700
-    for pin in opening:
-        steps.append({"t": at, "press": pin, "for": 70})
-        at += 800
-    pins = boards.BOARDS[board].keys
-    for _ in range(presses):
-        if boards.BOARDS[board].encoder and chance.random() < 0.2:
-            steps.append({"t": at, "turn": chance.choice((-2, -1, 1, 2))})
-        else:
-            steps.append({"t": at, "press": chance.choice(pins), "for": chance.choice((60, 60, 60, 700))})
-        at += chance.choice((40, 120, 300, 800))
-    steps.append({"t": at + 1000, "shot": "last"})
-    return steps

@@ -1,13 +1,14 @@
 """Random keys on a match, and power cuts, and then a player who brings it to its result."""
 
+import contextlib
 import random
 
 from sim import ROOT, serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
-from tests.driver import KryptoDriver
 from tests.games.player import Player, Restless, Stuck
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
@@ -33,7 +34,7 @@ class Monkey:
     def sitting(self, what):
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
         machine = self._machine()
-        with KryptoDriver(machine, self.board) as device:
+        with Driver(machine, self.board) as device:
             device.console.settings.set(SPEED, 0)
             device.console.apply_settings()
             if device.console.journal.saved(self.game):
@@ -55,15 +56,9 @@ class Monkey:
         """Random keys, held for a moment or long, and the wheel."""
 
         def go(device):
+            player = Player(device, self.chance)
             for _ in range(presses):
-                if self.board == "macropad" and self.chance.random() < 0.2:
-                    device.turn(self.chance.choice((-2, -1, 1, 2)))
-                    continue
-                pin = self.chance.choice(BOARDS[self.board].keys)
-                device.machine.press(pin)
-                device.run(self.chance.choice((60, 60, 60, 600)))
-                device.machine.release(pin)
-                device.run(self.chance.choice((40, 120, 300, 800)))
+                player.mash()
 
         self.sitting(go)
 
@@ -135,7 +130,7 @@ class Monkey:
         With it what the console has to say of its memory.
         """
         machine = self._machine()
-        with KryptoDriver(machine, self.board) as device:
+        with Driver(machine, self.board) as device:
             notice = [line for line in machine.serial.text.splitlines() if line.startswith("# journal:")]
             if not device.console.journal.saved(self.game):
                 return None, notice
@@ -171,6 +166,28 @@ class Monkey:
     def tail(self, text=None):
         """The end of what was printed, for a report."""
         return (text or self.said[-1])[-1500:]
+
+
+@contextlib.contextmanager
+def mashed(board, seed, *presses, opening=()):
+    """Yield a device on which random keys have been pressed, from the menu on, after those of `opening`.
+
+    So many as each of `presses` says, with a power cut between them.
+    """
+    chance = random.Random(f"{board} {seed}")
+    settings = {"TREFOIL_SEED": "1", "TREFOIL_DEBUG": "1"}
+    with Driver(Machine(BOARDS[board], VirtualClock(), Flash(), settings), board) as device:
+        for part, many in enumerate(presses):
+            if part:
+                device.start()
+            device.run(700)
+            device.press(*(("a",) * 3 if part else opening), ms=740)
+            player = Player(device, chance)
+            for _ in range(many):
+                player.mash()
+            device.run(chance.randrange(20, 3000))
+            player.check()
+        yield device
 
 
 class Cut:

@@ -1,232 +1,143 @@
-"""A player who knows the rules, and brings a match to its result by the keys.
+"""The random player: it chooses legal events and lets the pilot press the keys, or presses at random.
 
-It sees what players see: which screen is up, what its menu offers, what is due in the match. It presses
-keys, and time passes; nothing is played past the screens. So a match that it cannot end is one that people
-cannot end.
+It sees what players see, and nothing is played past the screens. So a match that it cannot end is one that
+people cannot end.
 """
 
-from fractions import Fraction
-from itertools import permutations
+from handheld.match import CHANCE
+from sim.boards import BOARDS
+from tests import soak
+from tests.plays.checks import Panel
+from tools.plays.hand import Hand, NoRow
+from tools.plays.text import Fault
 
-from sim.driver import KEYS
-
-# What ends a hand, a round or a match, in the words of the pause menus, in the order in which it is tried.
-ENDS = ("Finish match", "End round", "Skip hand", "Give up call", "New cards", "Pass turn")
+_MOVES = "left", "right", "up", "down"
+_OTHER = 6  # tries for an event, until another one is chosen
+_SHAKEN = 12  # and until anything is pressed
 
 
 class Stuck(AssertionError):
     """The player cannot bring a match to its result."""
 
 
-class Player:
-    """Looks at the screen and at what is due, and does what brings the match on."""
+class Player(Hand):
+    """Brings a match on, one thing at a time."""
 
     def __init__(self, device, chance):
-        self.device = device
-        self.console = device.console
+        super().__init__(device, Panel() if soak.FACTOR else None)
         self.chance = chance
         self.done = []  # what it did
+        self._wanted = ""  # a line of the record
+        self._plan = []  # the steps of a call that follow
         self._seen = None
-        self._idle = 0  # how often nothing came of it
+        self._tries = 0
 
-    def press(self, *keys):
-        """Press keys by a player's words, a board's pins or numbers, unless the result is up."""
-        for key in keys:
-            self.done.append(key)
-            self.device.press(key, ms=90)
+    @property
+    def console(self):
+        return self.device.console
+
+    def press(self, *roles):
+        self.done += roles
+        super().press(*roles)
 
     def wait(self, ms):
         """Let time pass."""
-        self.done.append("%d ms" % ms)
         self.device.run(ms)
 
+    def mash(self):
+        """Press any key for a moment or long, or turn the wheel."""
+        board = BOARDS[self.board]
+        if board.encoder and self.chance.random() < 0.2:
+            self.device.turn(self.chance.choice((-2, -1, 1, 2)))
+            return
+        pin = self.chance.choice(board.keys)
+        self.device.machine.press(pin)
+        self.wait(self.chance.choice((60, 60, 60, 600)))
+        self.device.machine.release(pin)
+        self.wait(self.chance.choice((40, 120, 300, 800)))
+
     def act(self):
-        """One thing."""
-        top = self.device.top
-        session = self.console.session
-        seen = top, session and (bytes(session.match.log), len(session.match.log))
-        self._idle = self._idle + 1 if seen == self._seen else 0
-        self._seen = seen
+        """One thing towards the next event."""
+        session = getattr(self.console, "session", None)
         if session is None:
-            raise Stuck("the match was left: on %s after %s" % (top, self.done[-12:]))
-        if self._idle > 12:
-            self._shake()
-        elif top in ("actions", "confirm"):
-            self._choose("Continue")
-        elif top == "krypto":
-            self._krypto(session)
-        elif top == "real":
-            self._type(session.match)
-        elif session.typed and not self._idle:
-            self.press("a")
-        elif session.typed:
-            self.press(self.chance.choice(("left", "right", "up", "down")), "a")
-        else:
-            self.press("a")
-            if self._idle > 2:  # an opponent thinks, or A does nothing here
-                self.wait(1000)
-            if self._idle > 5:
-                self.press(self.chance.choice(("left", "right", "up", "down")))
-
-    def _shake(self):
-        """Nothing has come of anything: look for a way in the menu of the match, then wait."""
-        if self._idle % 3 == 0:
-            self.press(self.chance.choice(("left", "right", "up", "down", "a")))
-        elif self._idle % 3 == 1:
-            self.wait(20_000)
-        else:
-            self._end()
-
-    # Menus
-
-    def _labels(self):
-        """What the menu that is up offers, by place."""
-        top = self.console.top
-        return [top.line(i)[0] for i in range(top.count())]
-
-    def _choose(self, *wanted):
-        """Choose the first of these that is offered; B if none is."""
-        labels = self._labels()
-        for label in wanted:
-            if label in labels:
-                at, down = labels.index(label), (labels.index(label) - self.console.top.at) % len(labels)
-                self.press(*["down"] * down)
-                assert self.console.top.at == at
-                self.press("a")
-                self.wait(200)
-                return True
-        self.press("b")
-        return False
-
-    def _end(self):
-        """By the menu of the match: end what can be ended. True if there was something."""
-        if self.device.top not in ("actions", "confirm"):
-            self.press("b")
-            self.wait(200)
-        if self.device.top != "actions" or not self._choose(*ENDS):
-            return False
-        if self.device.top == "confirm":
-            self._choose("Yes")
-        return True
-
-    # Krypto
-
-    def _krypto(self, session):
-        from games.krypto.rules.events import EXPLAINING, LYING, TURN
-
+            raise Stuck("the match was left: on %s after %s" % (self.device.top, self.done[-12:]))
+        self.settle()
+        printed = len(self.lines)  # this also finds the pilot
         match = session.match
-        people = [seat for seat in range(match.seats) if session.person(seat)]
-        if match.phase == EXPLAINING and session.person(match.caller):
-            self._explain(match)
-        elif match.phase == TURN and session.person(match.turn):
-            self._call(match.turn) if way(match.cards, match.objective, match.rule) else self.press("down")
-        elif match.phase == LYING and match.resolved.get("hands") == "open" and match.mode.hand > 3:
-            self._end()
-        elif match.phase == LYING:
-            callers = [seat for seat in people if match.may_call(seat)]
-            if callers and not self._idle and way(match.cards, match.objective, match.rule):
-                self._call(callers[0])
-            elif self._idle == 1 and callers:
-                self._end()
-            elif self._idle in (2, 3) and callers and match.resolved.get("deals") == "random":
-                self._unplayable(callers[0])
-            else:
-                self.press("a") if self._idle == 4 else self.wait(20_000)
+        seen = bytes(match.log), match.turn, printed
+        self._tries = self._tries + 1 if seen == self._seen else 0
+        if not self._tries or not self._tries % _OTHER:
+            self._wanted = "" if match.over else self._choice(session, match)
+            self.done.append(self._wanted)
+        self._seen = seen
+        top = self.device.top
+        if top in ("actions", "confirm"):
+            self.press("B")
+        elif match.over or not self._wanted or self._tries % 4 == 3:
+            self.press("A")
+            self.wait(1000)
+        elif self._tries > _SHAKEN and self._tries % 2:
+            self.press(self.chance.choice((*_MOVES, "A", "B")))
         else:
-            self.press("a")
-            if self._idle > 2:
-                self.wait(2000)
-
-    def _call(self, seat):
-        from games.krypto.rules.events import TURN
-
-        if self.console.session.match.phase == TURN:  # nobody races
-            self.press("a")
-        else:
-            self.press(*self.device.call_keys(seat))
-        self.wait(100)
-
-    def _unplayable(self, seat):
-        if self.device.board == "macropad":
-            self.press(11, "a")
-        elif self.console.session.people() == 1:
-            self.press("undo" if "undo" in KEYS[self.device.board] else "up", "a")
-        else:
-            self.press("b")
-            if self._choose("Unplayable"):
-                self.press(self.device.call_keys(seat)[-1])
-        self.wait(200)
-
-    def _explain(self, match):
-        """Enter the next step, the number keys or the cursor; without a way let the time run out."""
-        if not hasattr(self.console.top.state, "entry"):  # the cards are face down after a break
-            self.press("a")
-            return
-        steps = way([number for number in match.numbers if number], match.objective, match.rule)
-        if self._idle > 3 or not steps:
-            if match.steps and self._idle < 3:
-                self._take_back()
-            elif not self._end():
-                self.wait(20_000)
-            return
-        a, op, b = steps[0]
-        numbers = [Fraction(*n) if isinstance(n, tuple) else n for n in match.numbers]
-        first = numbers.index(a)
-        second = [at for at, number in enumerate(numbers) if number == b and at != first][0]
-        self.device.steps(["+-*/".index(op) * 25 + first * 5 + second])
-
-    def _take_back(self):
-        """The last step, by the key that does it where there is one."""
-        if self.device.board == "macropad":
-            self.press(6)
-        elif "undo" in KEYS[self.device.board]:
-            self.press("undo")
-        else:
-            self.press("b")
-            self._choose("Undo")
-
-    def _type(self, match):
-        """Type in real cards that the deck has."""
-        from games.krypto.rules.events import DEAL, HAND, OBJECTIVE, OPENING
-
-        if match.resolved.get("hands") == "open" and match.mode.hand > 3:
-            self._end()
-            return
-        table = match.resolved["mode"] == "table"
-        code = OBJECTIVE if match.phase == OPENING else HAND if table else DEAL
-        for _ in range(1000):
-            values = bytes(self._draw(match, {OBJECTIVE: 1, HAND: 5, DEAL: 6}[code]))
             try:
-                match.check(code, values)
-                break
-            except Exception:  # noqa: BLE001  Illegal, of the device's own modules
+                self.pilot.act(self._wanted)
+            except Fault:  # there is no such row, or no card that is marked: something else is up
+                self.check()
+                self.press("B")
+            self.wait(20)
+
+    def _choice(self, session, match):
+        """Return a legal event of chance or of a person as a line; "" where a machine has to act."""
+        if match.game == "krypto":
+            return self._krypto(session, match)
+        if match.turn == CHANCE or not session.person(match.turn):
+            return match.say(self.chance.choice(match.legal())) if match.turn == CHANCE else ""
+        return match.say(self.chance.choice([match.legal()[0], *match.legal()[::-1][:9]]))
+
+    def _krypto(self, session, match):
+        from games.krypto.rules.events import DEAL, EXPLAINING, HAND, KRYPTO, OBJECTIVE, TIME, UNPLAYABLE
+
+        legal = match.legal()
+        given = [code for code in legal if match.is_given(code)]
+        if given:
+            many = {OBJECTIVE: 1, HAND: 5, DEAL: 6}[given[0]]
+            return match.say(given[0], self._cards(match, given[0], many)) if session.typed else "deal"
+        if match.phase == EXPLAINING:
+            steps = [match.say(code) for code in legal if code < TIME]
+            self._plan = self._plan if self._plan and self._plan[0] in steps else []
+            if not session.person(match.caller):
+                return ""
+            return self._plan.pop(0) if self._plan else self.chance.choice([*steps * 4, "time"])
+        calls = [code for code in legal if KRYPTO <= code < UNPLAYABLE and session.person(code - KRYPTO)]
+        if calls and self.chance.random() < 0.7 and not self._tries:
+            name = match.names[self.chance.choice(calls) - KRYPTO]
+            try:
+                call, *self._plan = self.pilot.explain(match, name, self.chance.random() < 0.8)
+                return call
+            except StopIteration:  # it has no solution
+                pass
+        if match.turn >= 0 and not session.person(match.turn) or not session.people():
+            return ""
+        others = [code for code in legal if not KRYPTO <= code < UNPLAYABLE + 8]
+        seats = [seat for seat in range(match.seats) if session.person(seat)]
+        others += [UNPLAYABLE + seat for seat in seats if UNPLAYABLE + seat in legal]
+        return match.say(self.chance.choice(others or calls or [TIME]))
+
+    def _cards(self, match, code, many):
+        """Return real cards that the deck has."""
+        deck = match.deck
+        while True:
+            data = bytes(self.chance.randint(deck.low, deck.high) for _ in range(many))
+            try:
+                match.check(code, data)
+                return data
+            except ValueError:
                 continue
-        if self._idle:  # what a random key has typed is still there
-            self.press("b")
-            self._choose("Continue")
-        for at, value in enumerate(values):
-            self._number(match, value)
-            if self.device.board != "macropad" or value < 10 or at == len(values) - 1:
-                self.press("a")
-        self.wait(200)
 
-    def _draw(self, match, many):
-        deck = match.deck
-        if not deck.copies:
-            return [self.chance.randint(deck.low, deck.high) for _ in range(many)]
-        cards = [card for card, copies in enumerate(deck.copies, 1) for _ in range(copies)]
-        for card in getattr(match.mode, "hands", b"") if match.resolved["mode"] == "table" else b"":
-            cards.remove(card)
-        return self.chance.sample(cards, many)
-
-    def _number(self, match, value):
-        if self.device.board == "macropad":
-            self.press(*[int(digit) or 11 for digit in str(value)])
-            return
-        deck = match.deck
-        up = value - deck.low + 1  # from nothing: up begins with the lowest, down with the highest
-        down = deck.high - value + 1
-        self.press(*["up"] * up if up <= down else ["down"] * down)
+    def labels(self):
+        """Return the texts of the list that is up."""
+        top = self.console.top
+        return [top.line(at)[0] for at in range(top.count())]
 
 
 class Restless(Player):
@@ -244,57 +155,17 @@ class Restless(Player):
         if session is None or self.chance.random() < (0.25 if session.redoable else 0.5):
             super().act()
         elif self.device.top == "actions":
-            labels = self._labels()
-            row = self.chance.choice([row for row in self.wanted if row in labels])
+            row = self.chance.choice([row for row in self.wanted if row in self.labels()])
             self.tried.add(row)
-            self._choose(row)
+            self.go_to(row)
         else:
-            self._meddle(self.chance.choice(("menu", "menu", "undo", "hint")))
-
-    def _meddle(self, how):
-        keys = KEYS[self.device.board]
-        if how == "menu" and getattr(self.console.top, "_passed", -1) >= 0:
-            self.tried.add("card")
-        if how in keys:
-            self.press(how)
-        elif self.device.board == "macropad":  # its other key for the menu types a number now and then
-            self.done.append("hold")
-            self.device.hold()
-        else:
-            self.press("b")
-        self.wait(self.chance.choice((0, 0, 300)))
-
-
-def way(numbers, objective, rule):
-    """[(a, operation, b), ...] that make the objective of all numbers, by trying everything; or None."""
-    numbers = [Fraction(*n) if isinstance(n, tuple) else Fraction(n) for n in numbers]
-    if rule == "whole":
-        return _way([int(n) for n in numbers], objective, _whole)
-    return _way(numbers, objective, _fraction)
-
-
-def _whole(a, op, b):
-    """What a step gives, or None where the rule forbids it."""
-    if op == "-" and a < b or op == "/" and (not b or a % b):
-        return None
-    return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a // b
-
-
-def _fraction(a, op, b):
-    if op == "/" and not b:
-        return None
-    return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a / b
-
-
-def _way(numbers, objective, make):
-    if len(numbers) == 1:
-        return [] if numbers[0] == objective else None
-    for at, other in permutations(range(len(numbers)), 2):
-        a, b = numbers[at], numbers[other]
-        rest = [n for i, n in enumerate(numbers) if i not in (at, other)]
-        for op in "-/" if at > other else "+-*/":
-            made = make(a, op, b)
-            found = None if made is None else _way([*rest, made], objective, make)
-            if found is not None:
-                return [(a, op, b), *found]
-    return None
+            how = self.chance.choice(("B", "B", "undo", "hint"))
+            if how == "B" and getattr(self.console.top, "_passed", -1) >= 0:
+                self.tried.add("card")
+            try:
+                self.press(how)
+            except NoRow:
+                self.press("B")
+            except Fault:
+                pass  # no menu came
+            self.wait(self.chance.choice((0, 0, 300)))

@@ -68,12 +68,10 @@ class Watch:
             self._ahead = None
         self._picture = picture
         self.tunes += bool(self._heard)
-        if self._last < now and self._heard:
-            self.unseen.append((self.device.top, self._heard, self._lit))
-        elif self._lit and now - self._last > LATE_MS:
-            self._ahead = now, self._lit
-        if self._ahead and now - self._ahead[0] > LATE_MS:  # prompts follow a refresh after their lights
-            self.unseen.append((self.device.top, None, self._ahead[1]))
+        if self._last < now and self._heard or self._lit and now - self._last > LATE_MS:
+            self._ahead = now, self._heard or self._lit
+        if self._ahead and now - self._ahead[0] > LATE_MS:  # the picture may follow a refresh later
+            self.unseen.append((self.device.top, self._ahead[1]))
             self._ahead = None
 
 

@@ -6,8 +6,8 @@ from games.cybo.rules import Cybo
 from games.krypto.setup import MODES
 from handheld.dice import Dice
 from tests.games.every import GAMES, MATCHES, SHORT, matches
-from tests.games.monkey import Monkey
-from tests.play import BOARDS, monkey, play
+from tests.games.monkey import Monkey, mashed
+from tests.play import BOARDS
 from tests.soak import FACTOR, only, some, times
 from tools import records
 
@@ -107,10 +107,7 @@ def test_random_keys_never_keep_a_match_from_its_result(match, number):
 @pytest.mark.soak
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(times(1, 12)))
-def test_random_keys_from_the_menu_never_end_in_the_error_screen(board, seed, tmp_path):
+def test_random_keys_from_the_menu_never_end_in_the_error_screen(board, seed):
     """Setup, names, settings and statistics too; and it starts again with what they have left."""
-    steps = monkey(board, seed, 300, [])
-    steps += [{"t": steps[-1]["t"] + 100, "power": "cycle"}, {"wait": "READY", "timeout": 30000}]
-    run = play(tmp_path, board, steps)
-    assert run.status == 0, run.errors
-    assert "Traceback" not in run.serial
+    with mashed(board, seed, 300, 0) as device:
+        assert "Traceback" not in device.machine.serial.text

@@ -4,15 +4,13 @@ import random
 
 import pytest
 
-from sim.boards import BOARDS
-from sim.driver import KEYS as KEYS_OF
 from tests.games.every import MATCHES, matches
-from tests.play import at_play
+from tests.games.player import Player
+from tests.play import BOARDS, at_play
 from tests.soak import FACTOR, some, times
 
 CASES = [case for game in MATCHES for case in matches(game, MATCHES[game][FACTOR > 0], not FACTOR)]
 MOMENTS = times(12, 40)  # settled moments of a match on a board: 22,400 in `make soak`
-KEYS = ["a"] * 8 + ["left", "right", "up", "down"] * 2 + ["undo", "hint", "b"]
 STILL = 150  # ms without a change
 
 
@@ -48,6 +46,7 @@ def test_drawing_anew_changes_no_pixel(board, case, tmp_path):
     with at_play(board, game, options, names[: len(levels)], levels, extras=extras) as device:
         if game == "krypto":
             device.freeze()  # a clock may go on meanwhile
+        player = Player(device, dice)
         for moment in range(MOMENTS):
             before = settled(device)
             if getattr(device.console, "session", None) is None:
@@ -60,12 +59,6 @@ def test_drawing_anew_changes_no_pixel(board, case, tmp_path):
                     different.append("%d: %s" % (moment, device.top))
                     (tmp_path / ("%d.png" % moment)).write_bytes(device.machine.panel.png())
                     (tmp_path / "before.png").rename(tmp_path / ("%d-before.png" % moment))
-            if device.top in ("actions", "confirm"):
-                device.press("b" if dice.random() < 0.8 else "a")
-            elif board == "macropad" and dice.random() < 0.3:
-                device.press(dice.randrange(1, 13))
-            else:
-                key = dice.choice(KEYS)
-                device.press(key if key in KEYS_OF[board] else "a")
+            player.act() if dice.random() < 0.6 and device.top != "result" else player.mash()
     assert compared > MOMENTS // 4
     assert not different, "%s %s %s\n%s" % (game, options, tmp_path, "\n".join(different))

@@ -105,22 +105,22 @@ class ReadingPlayer(Player):
         top = self.reader.read()
         assert not self.reader.wrong()
         if top in ("cybo", "knister") and self.chance.random() < 0.04:
-            self._look()
+            self._glance()
         if self.device.top != "result":
             super().act()
 
-    def _look(self):
+    def _glance(self):
         """Choose a row of the pause menu that ends nothing."""
-        self.press("b")
+        self.press("B")
         self.wait(200)
         if self.device.top != "actions":
             return
-        rows = [row for row in self._labels() if row not in ("Save and quit", "Give up match", "Rules")]
-        self._choose(self.chance.choice(rows))
+        rows = [row for row in self.labels() if row not in ("Save and quit", "Give up match", "Rules")]
+        self.go_to(self.chance.choice(rows))
         self.wait(300)
         self.reader.pages()
         if self.device.top not in ("cybo", "knister", "actions", "confirm", "result"):
-            self.press("right", "b")
+            self.press("right", "B")
 
 
 class SixKeys(Monkey):

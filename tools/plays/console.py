@@ -2,7 +2,6 @@
 
 import contextlib
 
-from handheld.keys import UNDO
 from sim import shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
@@ -11,20 +10,13 @@ from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import Flash
 from tools.plays import pilots
+from tools.plays.hand import EVENT_MS, Hand, NoRow
 from tools.plays.rules import Runner, expect
 from tools.plays.text import KEYS, Fault
 
-_SETTLED_MS = 120  # without a change of the picture
-_LONGEST_MS = 30_000  # of an animation
-_EVENT_MS = 400_000  # until an event is printed: the longest clock and the moments after it
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
 _EARNED_MS = 2500
-_PAST = {"undo", "correct"}
-
-
-class NoRow(Fault):
-    """A list lacks a row."""
 
 
 class Fed:
@@ -59,35 +51,24 @@ class Device(Driver):
             session.chance = lambda: self.feed(session, chance())
 
 
-class OnConsole(Runner):
-    """A play on a board. As a context, it begins the match.
+class OnConsole(Hand, Runner):
+    """A play on a board.
 
-    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves. `device` is the
-    Driver.
+    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves.
     """
 
     device_class = Device
 
     def __init__(self, play, board, keep=None, look=None, flash=None):
-        super().__init__(play)
-        self.board = board
-        self.plain = board == "macropad"  # it has a key for each number
-        self.keys = PINS[board]
-        self._look = look or (lambda device: None)
-        self._keep = keep or (lambda name, png: None)
+        Runner.__init__(self, play)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
         machine = Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings)
-        self.device = self.device_class(machine, board)
+        Hand.__init__(self, self.device_class(machine, board), look)
         if play.is_fed:
             self.device.feed = self._feed
+        self._keep = keep or (lambda name, png: None)
         self._begun = False
-        self._read = 0  # lines of the record that have been read
-        self._heard = 0  # letters of serial text that were read
-        self._match_at = -1  # the place of the last record in it
-        self._lines = []
         self._seen = {}  # pictures, by the names in `same`
-        self._past = []  # lines of the match so far, without those taken back
-        self.pilot = None  # from the first match on
         self.drawn = []  # the numbers fed, for each call of chance
 
     def run(self):
@@ -111,53 +92,6 @@ class OnConsole(Runner):
         device.begin(play.game, play.options, play.names, play.levels, extras)
         expect(not self.lines or all(play.levels), "a new match has events: %s" % self.lines)
 
-    # The firmware's side
-
-    @property
-    def match(self):
-        session = getattr(self.device.console, "session", None)
-        expect(session is not None, "no match is open")
-        return session.match
-
-    @property
-    def typed(self):
-        """True if chance is typed in."""
-        return self.device.console.session.typed
-
-    @property
-    def lines(self):
-        """The lines of the match's record printed since the last start, without its header and `over`.
-
-        The lines of a match that is resumed count as read.
-        """
-        text = self.device.machine.serial.text
-        if len(text) == self._heard:
-            return self._lines
-        self._heard = len(text)
-        begin = text.rfind("game: ")
-        lines = text[begin:].partition("\n\n")[2].splitlines() if begin >= 0 else []
-        self._lines = [line for line in map(_ours, lines) if line and line != "over"]
-        if begin > self._match_at:
-            self._match_at = begin
-            known = self._lines[: len(self._past)] == self._past
-            self._past = self._past if known else []
-            self._read = len(self._past)
-            self.pilot = pilots.of(text[begin + 6 :].partition("\n")[0])(self)
-        return self._lines
-
-    @property
-    def unread(self):
-        """The lines of the record that no step has had."""
-        return self.lines[self._read :]
-
-    def _take(self, line):
-        """Take the next unread line, which has to be this one."""
-        self.check()
-        found = self.unread[0]
-        expect(found == line, "the console prints '%s', not '%s'" % (found, line))
-        self._read += 1
-        self._past.pop() if line in _PAST else self._past.append(line)
-
     def _feed(self, session, dice):
         """Return dice that draw the next chance event of the play."""
         beginnings = pilots.of(session.match.game).chance
@@ -171,76 +105,6 @@ class OnConsole(Runner):
             return dice
         self.drawn.append(list(self.pilot.draws(session.match, wanted[len(drawn)])))
         return Fed(list(self.drawn[-1]), dice)
-
-    # Keys and time
-
-    def settle(self, ms=_SETTLED_MS):
-        """Let the time pass until nothing moves."""
-        device, quiet = self.device, 0
-        for _ in range(_LONGEST_MS // 40):
-            sent = device.machine.sent
-            device.run(40)
-            rests = sent == device.machine.sent and getattr(device.console.top, "idle", True)
-            quiet = quiet + 40 if rests else 0
-            if quiet >= ms:
-                break
-        self.check()
-        self._look(device)
-
-    def check(self):
-        """Raise Fault if the firmware has failed."""
-        text = self.device.machine.serial.text
-        if "Traceback" in text:
-            lines = text[text.rindex("Traceback") :].splitlines()[1:]
-            raise Fault("the console fails: " + next(line for line in lines if line[:1] not in (" ", "")))
-
-    def pins(self, *pins):
-        """Press keys by the board's names."""
-        for pin in pins:
-            self.device.press(pin)
-
-    def press(self, *roles):
-        """Press keys by their roles. The MacroPad's B is its held wheel: KEY10 may be a number."""
-        for role in roles:
-            role = role.lower()
-            if role == "b" and self.plain:
-                self.device.hold()
-            elif role in ("undo", "hint") and (self.plain or role not in PINS[self.board]):
-                self.choose(role.capitalize())
-            else:
-                self.device.press(role)
-
-    def prompt(self, role):
-        """Return the word beside a key of the prompts, "" if it has none. B and undo are roles, too."""
-        prompts = getattr(self.device.console.top, "prompts", None)
-        wanted = {"A": 5, "B": 6, "HINT": 7, "UNDO": UNDO}.get(role, role)
-        for key, word in prompts.pairs if prompts else ():
-            if key == wanted:
-                return word
-        return ""
-
-    def edges(self, x, y, wide, high):
-        """Return the number of changes of colour along the rows of a box, without its rim."""
-        panel = self.device.machine.panel.rgb()
-        x += self.device.console.theme.left
-        count = 0
-        for row in range(y + 3, y + high - 3):
-            at = 3 * (row * panel.width + x + 3)
-            data = panel.data[at : at + 3 * (wide - 6)]
-            count += sum(data[at : at + 3] != data[at + 3 : at + 6] for at in range(0, len(data) - 3, 3))
-        return count
-
-    def lit(self, x, y, wide, high):
-        """Return the number of pixels in a box of the panel that are not black."""
-        panel = self.device.machine.panel.rgb()
-        x += self.device.console.theme.left
-        rows = [3 * (row * panel.width + x) for row in range(y, min(y + high, panel.height))]
-        return sum(any(panel.data[at : at + 3]) for row in rows for at in range(row, row + 3 * wide, 3))
-
-    @property
-    def words(self):
-        """The texts on the panel, with single blanks."""
-        return " ".join(" ".join(shown.on(self.device.console)).split())
 
     # Steps
 
@@ -279,15 +143,7 @@ class OnConsole(Runner):
                 self.device.run(20)
         else:
             raise Fault("no keys lead to '%s': %s" % (line, self.words))
-        self._take(line)
-
-    def wait_for(self, ms=_EVENT_MS):
-        """Let the time pass until a line is printed."""
-        for _ in range(ms // 100):
-            if self.unread:
-                return
-            self.device.run(100)
-        raise Fault("nothing happens for %d s: %s" % (ms // 1000, self.words))
+        self.take(line)
 
     def do_take_back(self, how):
         if not self.unread:
@@ -296,7 +152,7 @@ class OnConsole(Runner):
             self.pilot.take_back(how)
             self.device.run(100)
         expect(self.unread, "%s: nothing happens" % how)
-        self._take(how)
+        self.take(how)
 
     def do_cut(self):
         """Cut the power, switch on, and resume by keys. All events are printed again."""
@@ -315,7 +171,7 @@ class OnConsole(Runner):
         """Play an event past the screens."""
         session = self.device.console.session
         session.play(*session.match.read(line))
-        self._take(line)
+        self.take(line)
 
     def do_given(self, *lines):
         self.settle()
@@ -376,13 +232,6 @@ class OnConsole(Runner):
             self.press("right")
         raise NoRow("the menu lacks %s" % row)
 
-    def choose(self, row):
-        """Open the pause menu, and take a row if one is named."""
-        self.press("B")
-        self.settle()
-        if row:
-            self.go_to(row)
-
     def do_follow(self):
         """Read the words of a lesson, and make the choice that it asks for, or end it."""
         console = self.device.console
@@ -404,18 +253,6 @@ class OnConsole(Runner):
             pilot.follow(*console.goal)
             self.settle()
         attend()
-
-    def go_to(self, row, then=("A",)):
-        """Move to a row of a list by its text, and press A."""
-        top = self.device.console.top
-        expect(hasattr(top, "count"), "there is no list: %s" % self.words)
-        rows = [" ".join(top.line(at)).strip() for at in range(top.count())]
-        found = [at for at, text in enumerate(rows) if text.startswith(row)]
-        if not found:
-            raise NoRow("there is no row %s: %s" % (row, ", ".join(rows)))
-        by = found[0] - top.at
-        self.press(*["down" if by > 0 else "up"] * abs(by), *then)
-        self.settle()
 
     def do_shown(self, now, text):
         if not now:
@@ -467,25 +304,15 @@ class OnConsole(Runner):
     def do_machines(self):
         """Let the machines act until a person has to."""
         self.settle()
-        for _ in range(_EVENT_MS // 100):
+        for _ in range(EVENT_MS // 100):
             session = self.device.console.session
             turn = session.match.turn
             if session.match.over or turn >= 0 and session.person(turn):
                 break
             self.device.run(100)
         while self.unread:
-            self._take(self.unread[0])
-
-    def do_scores(self, text):
-        super().do_scores(text)
+            self.take(self.unread[0])
 
 
 def _same(text):
     return text.upper().replace(" ", "")
-
-
-def _ours(line):
-    from sim import serial
-
-    line = serial.ours(line)
-    return None if line is None or line.startswith("#") or line == "READY" else line

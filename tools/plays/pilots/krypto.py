@@ -188,7 +188,7 @@ class Krypto(Pilot):
         race = _RACES.get(len(people), _ALL[: len(people)] if len(people) > 4 else ())
         if len(people) == 4 and not has_more:
             race = "left", "up", "right", "a"
-        if "left-handed 1" in self.hand.play.settings:  # the arrows are then on the right
+        if self.hand.device.console.settings.get("left-handed"):  # the arrows are then on the right
             race = race[::-1]
         if len(race) < len(people) or not set(race) <= set(self.hand.keys):
             return {}
