@@ -1,17 +1,14 @@
 """Lists, the menu and the prompts: what a key draws, what a page draws, and that no letter is cut."""
 
-import contextlib
-import importlib
 
 import numpy as np
 import pytest
 
-from sim import ROOT, shown
-from sim.machine import Stop
-from tests.handheld.test_menu import device, move
+from sim import shown
+from tests.handheld.test_menu import move
 from tests.handheld.test_settings import figures, image, on, settings
 from tests.handheld.test_setup import go
-from tests.play import BOARDS, at_play
+from tests.play import BOARDS
 
 CURSOR = 3_000  # pixels that a cursor may draw: docs/design.md allows 5,000 for a key
 PAGE = 25_000  # pixels of TileGrids on a page
@@ -155,58 +152,6 @@ def test_a_page_covers_few_pixels_with_few_objects(board):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_no_letter_of_a_list_is_cut(board):
-    """Every pixel of every glyph that the rows hold is lit, tails included, wherever the cursor is."""
-    with on(board, figures()) as one:
-        settings(one)
-        for _ in range(one.console.top.count()):
-            check_letters(one)
-            one.press("down", ms=300)
-        one.press("b", ms=400)
-        at_card(one, 0)
-        for _ in range(one.console.top.count()):
-            check_letters(one)
-            one.press("down", ms=300)
-
-
-def check_letters(one):
-    panel = np.asarray(image(one.machine.panel).convert("L")).astype(int)
-    fonts = {id(font.bitmap): font for font in shown.fonts(one.console)}
-    high = one.console.theme.height * one.console.theme.unit - one.console.theme.sheet("keys").height
-    rows = 0
-    for line in one.console.top._rows:
-        for grid in line:
-            font = fonts[id(grid.bitmap)]
-            for at in range(grid.width):
-                glyph = grid[at] * font.width
-                full = 1 if one.console.theme.mono else 3
-                for y in range(font.height):
-                    if line.y + y >= high:  # the last row may hang a pixel over the prompts, which lie on it
-                        continue
-                    for x in range(font.width):
-                        if grid.bitmap[glyph + x, y] == full:
-                            lit = panel[line.y + y, line.x + grid.x + at * font.width + x]
-                            assert lit > 100, (line.texts, shown.letter(font, grid[at]), y)
-            rows += 1
-    assert rows > 2
-
-
-def test_on_a_large_panel_nothing_but_the_rule_touches_the_edges():
-    with on("picosystem", figures()) as one:
-        settings(one)
-        check_edges(one)
-        one.press("b", ms=400)
-        at_card(one)
-        check_edges(one)
-
-
-def check_edges(one):
-    panel = np.asarray(image(one.machine.panel).convert("L"))
-    for part in (panel[:29], panel[34:]):
-        assert not part[:, :2].any() and not part[:, -2:].any()
-
-
-@pytest.mark.parametrize("board", BOARDS)
 def test_the_cursor_is_seen_on_every_row_and_nowhere_else(board):
     """It marks the row under it: between the pictures of two rows nothing else differs at the left edge."""
     with on(board, figures()) as one:
@@ -236,42 +181,3 @@ def test_a_list_turns_page_by_page(board):
         assert len(set(firsts)) == -(-top.count() // top._fit) and top.first == 0
         one.press("up", ms=200)
         assert top.at == top.count() - 1 and top.first == top.count() - top._fit
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_menu_offers_how_to_play_for_games_alone(board):
-    with on(board, figures()) as one:
-        for _ in range(4):
-            game = one.console.top.at < len(one.console.shelf)
-            assert ("HOW TO PLAY" in shown.on(one.console)[-1].upper()) == game
-            move(one, 1)
-
-
-@pytest.mark.parametrize("game", ["cybo", "krypto", "knister"])
-def test_the_setup_that_a_guided_turn_comes_back_to_has_its_game_s_colour(game):
-    with device(ROOT, "picosystem") as one:
-        with contextlib.suppress(Stop):
-            one.console.leave(importlib.import_module("handheld.handover").SETUP, game=game)
-        one.start("reload")
-        one.run(400)
-        assert one.top == "setup" and one.console.top.heading.lower() == game
-        colour = one.console.shelf[game].COLOUR
-        assert one.console.theme.colour == colour
-        found = image(one.machine.panel).convert("RGB").crop((0, 0, 120, 28)).getcolors(1 << 16)
-        brightest = max((rgb for _, rgb in found), key=sum)
-        wanted = [colour >> shift & 255 for shift in (16, 8, 0)]
-        assert all(abs(a - b) < 12 for a, b in zip(brightest, wanted, strict=True))
-
-
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", ["cybo", "krypto", "knister"])
-def test_play_on_goes_back_to_the_match(game, board):
-    with at_play(board, game) as d:
-        match = d.console.top
-        d.choose("Give up match")
-        assert d.top == "confirm"
-        d.press("a", ms=500)
-        assert d.console.top is match
-        d.choose("Give up match")
-        d.press("b", ms=500)
-        assert d.top == "actions"  # back is one step back

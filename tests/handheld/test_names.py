@@ -51,19 +51,6 @@ def type_new(one, *presses):
     one.press(*presses, ms=200)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_name_is_typed_with_as_many_presses_as_are_counted_and_is_known_at_once(board):
-    flash = Flash()
-    with device(ROOT, board, flash) as one:
-        seat(one, 1)
-        type_new(one, *LEA[board][:-1])
-        assert any("Lea" in row for row in shown.on(one.console)) and one.top == "entry"
-        one.press(LEA[board][-1], ms=300)
-        assert one.top == "names" and seats(one) == [["Lea", 0], ["P2", 0]]
-    assert Journal(ByteArray(flash)).ledger().names() == ["Lea"]  # the power was cut
-    assert spelling.names(board, ["Lea"]) == {"Lea": len(LEA[board])}
-
-
 @pytest.mark.parametrize("board, most", [("macropad", 2.6), ("picosystem", 5.5), ("pico_oled_i2c", 5.5)])
 def test_fifty_names_take_few_presses_a_letter(board, most):
     presses = spelling.names(board)
@@ -204,23 +191,6 @@ def test_a_name_is_changed_and_its_figures_with_it(board):
     assert ledger.names() == ["Lea", "Yan"] and ledger.statistics("cybo", "Lea").best == 7
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_guests_seat_opens_the_letters_at_once_and_then_the_next_seat_waits(board):
-    with device(ROOT, board) as one:
-        card(one, "krypto", "right", "right")
-        go(one, "Names")
-        one.press("a", "a", ms=300)
-        assert one.top == "entry"
-        one.press(*LEA[board], ms=300)
-        assert one.top == "names" and seats(one) == [["Lea", 0], ["P2", 0]] and one.console.top.at == 1
-        one.press("a", ms=300)
-        assert one.top == "entry", "the only known name has a seat"
-        one.press("b", ms=300)
-        assert one.top == "seat" and "Head start" in rows(one.console.top)
-        one.press("b", "up", "a", ms=300)
-        assert one.top == "seat" and rows(one.console.top)[one.console.top.at] == "Lea"
-
-
 @pytest.mark.parametrize("name", ["P1", "P12", "You"])
 def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
     """Neither as a new name nor as another one; a guest who is renamed to himself stays."""
@@ -244,31 +214,6 @@ def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
         one.press("right", "a", 12, ms=300)
         assert one.top == "seat" and seats(one) == [["P1", 0], ["P2", 0]]
     assert sorted(Journal(ByteArray(flash)).ledger().names()) == ["You", "Zoe"]
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_name_is_forgotten_when_that_is_wanted(board):
-    """Asked first; nothing is erased. Its seat has another name then."""
-    flash = Flash()
-    known(flash, "Zoe", "Yan")
-    erases = flash.erases
-    with device(ROOT, board, flash) as one:
-        seat(one, 1)
-        go(one, "Zoe")
-        one.press("a", ms=300)
-        back_to_seat(one)
-        for answer in ("a",), ("down", "a"):  # no; yes
-            one.press("right", ms=300)
-            go(one, "Forget")
-            one.press("a", ms=300)
-            assert one.top == "confirm" and one.console.top.heading == "Forget Zoe?"
-            one.press(*answer, ms=300)
-            if one.top == "person":
-                one.press("b", ms=300)
-        assert one.top == "seat" and rows(one.console.top)[1:4] == ["Yan", "P1", "P2"]
-        assert seats(one) == [["P1", 0], ["P2", 0]]
-    ledger = Journal(ByteArray(flash)).ledger()
-    assert ledger.names() == ["Yan"] and ledger.statistics("cybo", "Yan").best == 7 and flash.erases == erases
 
 
 @pytest.mark.parametrize("board", [*BOARDS, "pico_oled_i2c"])

@@ -2,13 +2,11 @@
 
 import contextlib
 import io
-import random
 
 import pytest
 from PIL import Image
 
 from handheld.journal import Journal, sector
-from handheld.journal.opening import DAMAGED
 from handheld.journal.settings import SETTINGS
 from sim import boards, shown
 from sim.clock import VirtualClock
@@ -16,10 +14,8 @@ from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
-from tests.journal.life import RULES, Player
-from tests.play import BOARDS, at_play, play
-from tests.steps import NEW, Script
-from tools import journal as tool
+from tests.journal.life import RULES
+from tests.play import BOARDS
 
 
 @contextlib.contextmanager
@@ -211,28 +207,6 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         assert ledger().names() == ["Ada", "Ben"]
 
 
-def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
-    for game, options in (("knister", {}), ("cybo", {"level": "beginner"}), ("krypto", {"mode": "solo"})):
-        flash = Flash(str(tmp_path / game))
-        journal = Journal(ByteArray(flash))
-        player = Player(random.Random(2))
-        match = RULES[game](["Ada"], options)
-        journal.begin(game, ["Ada"], [0], options)
-        while not match.over:
-            code, data = player.event(match)
-            journal.event(code, data)
-            match.play(code, data)
-        end(journal, match.scores())
-        flash.save()
-        assert tool.main([str(tmp_path / game)]) == 0
-        with on("macropad", flash) as one:
-            settings(one)
-            choose(one, "Send match by USB")
-            one.press("a", ms=900)
-            said = one.machine.serial.text
-        assert "game: " + game in said and "\nover\n" in said
-
-
 def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
     flash = Flash()
     finished(flash, "cybo", ["Ada"], {"level": "beginner"}, [7])
@@ -247,60 +221,6 @@ def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
         assert one.top == "menu"
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_match_played_last_comes_first_whatever_else_is_open(board):
-    flash = Flash()
-    for game in ("krypto", "cybo", "knister"):
-        options = {"level": "beginner"} if game == "cybo" else {}
-        word = "hand" if game == "krypto" else "round"
-        Journal(ByteArray(flash)).begin(game, ["Ada"], [0], options, {}, word, 1)
-    with on(board, flash) as one:
-        one.run(500)
-        wheres = {game: one.console.where(game) for game in one.console.shelf}
-        assert wheres == {"knister": "round 1", "cybo": "round 1", "krypto": "hand 1"}
-        for _ in range(2):
-            assert [saved.game for saved in one.console.journal.matches] == ["knister", "cybo", "krypto"]
-            one.press("a", "b", ms=400)  # into the setup and back
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_what_damage_has_taken_is_told_on_the_screen(board, tmp_path):
-    flash = figures()
-    Journal(ByteArray(flash)).tidy()
-    for at in range(sector.FIRST, sector.FIRST + 17):  # the settings
-        flash.data[at] ^= 0x55
-    nvm = tmp_path / "nvm"
-    nvm.write_bytes(flash.data)
-    script = Script(board)
-    script.start()
-    script.shot("menu")
-    script.press("right", "right", "a", gap=NEW)
-    script.press("up", "up", "a", gap=NEW)
-    script.shot("memory")
-    script.press("b", gap=NEW)
-    script.press("up", "up", "a", gap=NEW)
-    script.shot("statistics")
-    run = play(tmp_path / "run", board, script.steps, nvm=nvm)
-    assert run.status == 0, run.errors
-    assert "# journal: " + DAMAGED % "the settings" in run.serial
-    flash = Flash(str(nvm))
-    assert Journal(ByteArray(flash)).ledger().statistics("knister", "Ada").played == 4
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_foot_says_open_on_rows_that_open_something_and_change_on_the_others(board):
-    with on(board, Flash()) as one:
-        settings(one)
-        top = one.console.top
-        labels = [top.line(i)[0] for i in range(top.count())]
-        assert "Language" not in labels  # there is one
-        for i in range(top.count()):
-            foot = shown.on(one.console)[-1].upper()
-            opens = labels[i] in ("Statistics", "Send match by USB", "Memory", "About")
-            assert ("OPEN" in foot, "CHANGE" in foot) == (opens, not opens), (labels[i], foot)
-            one.press("down", ms=200)
-
-
 @pytest.mark.parametrize("left_handed", [0, 1])
 def test_what_the_screen_calls_a_key_is_printed_on_the_key_that_does_it(left_handed):
     with on("picosystem", changed("left-handed", left_handed)) as one:
@@ -310,46 +230,3 @@ def test_what_the_screen_calls_a_key_is_printed_on_the_key_that_does_it(left_han
         assert one.top == "settings"
         one.press("SW_" + shown.letter(sheet, shown.tiles(one.console, "keys")[-1]), ms=500)
         assert one.top == "menu"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_nothing_lies_over_a_long_heading(board):
-    def heading(one):
-        one.run(200)
-        wide, high = (128, 11) if board == "macropad" else (240, 29)
-        return image(one.machine.panel).crop((0, 0, wide, high)).tobytes()
-
-    with on(board, Flash()) as one:
-        from displayio import Group
-
-        from handheld.screens import Screen  # the machine's own
-        from handheld.screens.howto import PagesScreen
-        from handheld.screens.lists import ConfirmScreen
-
-        class Heading(Screen):
-            def show(self):
-                self.group = Group()
-                self.console.page_title(self.group, "End the old match?")
-
-        one.console.push(Heading(one.console))
-        alone = heading(one)
-        one.console.pop()
-        one.console.push(ConfirmScreen(one.console, "End the old match?", "Keep it", "New match", print))
-        assert one.top == "confirm"
-        assert heading(one) == alone
-        one.console.pop()
-        one.console.push(PagesScreen(one.console, "End the old match?", "One page."))
-        assert heading(one) == alone
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_sound_and_brightness_are_changed_within_a_match_and_kept(board):
-    with at_play(board, "cybo") as one:
-        one.menu()
-        one.press("up", "right", "up", "left", "left", ms=200)
-        assert "BRIGHTNESS" in one.words and "100%" in one.words and "OFF" in one.words
-        get = one.console.settings.get
-        assert (get("brightness"), get("volume"), one.console.tunes.volume) == (4, 0, 0)
-        assert one.machine.panel.brightness == 1
-        one.start()
-        assert (one.console.settings.get("brightness"), one.console.tunes.volume) == (4, 0)

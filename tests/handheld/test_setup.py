@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from handheld.setup import MACHINES
-from sim import ROOT, boards, shown
+from sim import ROOT, boards
 from sim.machine import Stop
-from sim.nvm import Flash
 from tests.handheld.test_menu import device
 from tests.play import BOARDS, at_play
 from tests.soak import some
@@ -64,48 +63,6 @@ def begun(one):
     yield found
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", GAMES)
-def test_the_card_at_first_and_its_players(game, board):
-    with device(ROOT, board) as one:
-        top = card(one, game)
-        most = one.console.shelf[game].SEATS[1]
-        assert rows(top)[0] == ("", "You alone")
-        assert [left for left, _ in rows(top)[1:]] == ["How", "All options", "How to play"]
-        seen = []
-        for _ in range(most + 1):
-            seen.append(top.line(0)[1])
-            assert seen[-1] in " ".join(shown.on(one.console))
-            labels = [left for left, _ in rows(top)]
-            assert ("Strength" in labels) == (seen[-1] == "You and a machine")
-            assert ("Names" in labels) == ("players" in seen[-1])
-            one.press("right", ms=200)
-        assert seen == ["You alone", "You and a machine", *["%d players" % n for n in range(2, most + 1)]]
-        assert top.line(0)[1] == "You alone"
-        one.press("left", ms=200)
-        assert top.line(0)[1] == seen[-1]
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_begins_from_every_row_that_opens_nothing(board):
-    with device(ROOT, board) as one, begun(one) as found:
-        top = card(one, "cybo", "right")
-        opened = []
-        for i in range(top.count()):
-            count = len(found)
-            one.press("a", ms=400)
-            if len(found) == count:
-                opened.append(one.top)
-                one.press("b", ms=400)
-            assert one.console.top is top and top.at == i
-            assert ("PLAY" in one.foot) == (len(found) > count)
-            one.press("down", ms=200)
-        assert opened == ["options", "pictures"] and len(found) == 3
-        game, names, levels, chosen, extras = found[0]
-        assert (game, names[0], levels) == ("cybo", "You", [0, 2]) and names[1] in MACHINES
-        assert chosen == {"level": "beginner", "ties": "share"} and extras == {"dice": "rolled"}
-
-
 def listed():
     """docs/presets.md: (game, way) -> (words, (fewest, most players, fewest people), options)."""
     table = {}
@@ -132,54 +89,6 @@ def test_the_ways_are_those_that_are_listed_and_each_is_a_match():
                 records.part(game, "rules").MATCH(["P%d" % n for n in range(playing)], options)
             assert set(chosen) <= {key for key, _, _ in offered}
     assert not table
-
-
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", GAMES)
-def test_the_ways_that_suit_the_players_are_offered_with_their_words(game, board):
-    ways = records.about(game).WAYS
-    with device(ROOT, board) as one:
-        top = card(one, game)
-        for kind in ("You alone", "You and a machine", "2 players", "3 players"):
-            assert top.line(0)[1] == kind
-            playing = {"You alone": 1, "3 players": 3}.get(kind, 2)
-            people = 1 if kind.startswith("You") else playing
-            suit = [
-                (name, words)
-                for name, words, (least, most, *least_people), _ in ways
-                if least <= playing <= most and least_people <= [people]
-            ]
-            go(one, "How")
-            seen = []
-            for _ in suit:
-                seen.append((value(top, "How"), top.explain(top.at)))
-                assert seen[-1][1].upper() in one.words
-                one.press("right", ms=200)
-            assert seen == suit and value(top, "How") == suit[0][0]
-            while top.at:
-                one.press("up", ms=150)
-            one.press("right", ms=200)
-
-
-def test_a_way_for_people_gives_way_once_only_one_person_is_left():
-    with device(ROOT, "picosystem") as one:
-        setup = one.console.setup("knister")
-        for change in (lambda: setup.turn_players(-1), lambda: setup.turn_level(setup.seats[1], 1)):
-            while setup.kind != 2:
-                setup.turn_players(1)
-            setup.turn_way(1)
-            assert setup.way()[0] == "Family" and setup.values()["pass"] == "5"
-            change()
-            assert setup.people == 1 and setup.playing == 2
-            assert setup.way()[0] == "Quick" and setup.values()["pass"] == "1"
-
-
-def test_strength_is_that_of_every_machine_and_stays():
-    with device(ROOT, "macropad") as one, begun(one) as found:
-        top = card(one, "knister", "right", "down", "right")
-        assert value(top, "Strength") == "Hard" and "PLAYS" in one.words
-        one.press("up", "left", "right", "a", ms=200)
-        assert value(top, "Strength") == "Hard" and found[0][2] == [0, 3]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -229,55 +138,12 @@ def rematch(one):
     return one.console.top.setup
 
 
-def test_a_rematch_passes_the_first_seat_on_and_all_else_is_as_last_time():
-    flash = Flash()
-    with device(ROOT, "macropad", flash) as one:
-        one.begin("cybo", {"level": "master"}, ["Ada", "P2", "Volt"], [0, 0, 2])
-        play_out(one)
-        setup = rematch(one)
-        assert setup.names() == ["P2", "Volt", "Ada"] and [seat.level for seat in setup.table] == [0, 2, 0]
-        assert setup.chosen["level"] == "master" and value(one.console.top, "How") == "Custom"
-        one.press("a", ms=900)
-        assert one.match.names == ["P2", "Volt", "Ada"] and one.console.session.levels == [0, 2, 0]
-        one.home()
-        one.run(300)
-        one.start()  # a power cut; the match is not over
-        one.run(300)
-        assert one.console.setup("cybo").names() == ["P2", "Volt", "Ada"]
-        assert one.console.journal.ledger().names() == ["Ada"]
-    assert not flash.erases
-
-
 @pytest.mark.parametrize("mode, first", [("home", "Ada"), ("international", "Ada"), ("table", "Ben")])
 def test_a_rematch_of_krypto_keeps_each_call_key_except_where_a_seat_begins(mode, first):
     with device(ROOT, "macropad") as one:
         one.begin("krypto", {"mode": mode}, ["Ada", "Ben"])
         setup = rematch(one)
         assert setup.names()[0] == first
-
-
-@pytest.mark.parametrize("where", ["the match", "the start card"])
-def test_a_match_given_up_is_offered_again_with_its_players_and_options(where):
-    """The match before it is another. The power is cut afterwards."""
-    flash = Flash()
-    with device(ROOT, "macropad", flash) as one:
-        one.begin("cybo", {"level": "beginner"}, ["Zoe"], [0])
-        play_out(one)
-        one.home()
-        four = ["Ada", "P2", "Cleo", "Bolt"], [0, 0, 0, 1]
-        one.begin("cybo", {"level": "grand master", "ties": "extra"}, *four)
-        if where == "the match":
-            one.choose("Give up match")
-            one.press("down", "a", ms=900)
-        else:
-            one.home()
-            card(one, "cybo")
-            one.console.journal.end(one.console.journal.saved("cybo"))
-        one.start()
-        one.run(300)
-        top = card(one, "cybo")
-        assert rows(top)[0] == ("", "4 players") and value(top, "How") == "Tournament"
-        assert one.console.setup("cybo").names() == ["Ada", "P2", "Cleo", "Bolt"]
 
 
 def test_you_and_a_machine_change_seats_and_guests_keep_their_numbers():
@@ -290,27 +156,6 @@ def test_you_and_a_machine_change_seats_and_guests_keep_their_numbers():
         assert setup.people == 2 and setup.kind == 2
         one.press("left", "left", ms=200)
         assert setup.names() == ["You"]
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_an_open_match_comes_first_and_another_asks_once(board):
-    with at_play(board, "knister", names=1) as one:
-        for _ in range(3):
-            one.console.session.play(7)
-            one.console.session.play(one.match.legal()[0])
-        one.home()
-        top = card(one, "knister")
-        assert rows(top)[0] == ("Continue", "round 4 ") and top.at == 0 and rows(top)[1] == ("", "You alone")
-        one.press("down", "a", ms=300)
-        assert one.top == "confirm"
-        one.press("a", ms=300)
-        assert one.console.top is top
-        one.press("up", "a", ms=900)
-        assert one.top == "knister" and one.match.round == 4
-        one.home()
-        card(one, "knister")
-        one.press("down", "a", "down", "a", ms=900)
-        assert one.top == "knister" and one.match.round == 1
 
 
 # Presses from power-on with an empty memory to the first card or roll
@@ -341,35 +186,6 @@ def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
 
 
 # All options
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_cursor_stays_on_its_row_and_players_come_back(board):
-    with device(ROOT, board) as one:
-        top = options(one, "krypto", "right", "right", "right")
-        setup = one.console.setup("krypto")
-        go(one, "Mode")
-        seen = []
-        for _ in range(4):
-            seen.append((value(top, "Mode"), setup.playing))
-            assert top.line(top.at)[0] == "Mode"
-            one.press("right", ms=300)
-        assert sorted(seen) == [("home", 3), ("solo", 1), ("table", 2), ("tournament", 3)]
-        assert (value(top, "Mode"), setup.playing) == seen[0]
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_times_are_shown_with_their_unit(board):
-    with device(ROOT, board) as one:
-        top = options(one, "krypto", "right", "right", "down", "left", "left")  # tournament
-        assert value(top, "Hand clock") == "3 min" and value(top, "Step clock") == "30 s"
-        assert not [text for text, _ in rows(top) if ", s" in text]
-        go(one, "Step clock")
-        one.press("right", ms=300)
-        assert value(top, "Step clock") == "1 min"
-        go(one, "Hand clock")
-        one.press("left", "left", "left", ms=300)
-        assert value(top, "Hand clock") == "none"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -407,86 +223,7 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         assert "Difficulty" not in dict(rows(top))
 
 
-def test_a_begins_from_the_options_and_a_changed_one_is_a_way_of_its_own():
-    with device(ROOT, "macropad") as one, begun(one) as found:
-        options(one, "cybo")
-        go(one, "Level")
-        one.press("right", "right", ms=200)
-        one.press("a", ms=200)
-        assert found[0][3] == {"level": "master"}
-        one.press("b", ms=300)
-        assert value(one.console.top, "How") == "Custom"
-        go(one, "How")
-        one.press("left", ms=200)
-        assert value(one.console.top, "How") == "Own die"
-
-
-NUMBER = {"macropad": (0, 7, 5, 3, 2), "picosystem": "right up*7 right up*5 right up*3 right up*2"}
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_match_number_is_typed_and_gives_the_same_rolls_everywhere(board):
-    rolls = []
-    for before, players in ((0, 1), (3, 2)):
-        with at_play(board, "knister", names=players, seed=players) as one:
-            for _ in range(before):  # other matches before it
-                one.home()
-                one.begin("knister", {}, ["Ada"])
-            one.home()
-            top = options(one, "knister", *["down"])
-            go(one, "Match no.")
-            assert "TYPE" in one.foot and "PLAY" not in one.foot
-            one.press("right", ms=200)
-            if board == "macropad":
-                one.press(*[n or 11 for n in NUMBER[board]], ms=150)
-            else:
-                for word in NUMBER[board].split():
-                    key, _, times = word.partition("*")
-                    one.press(*[key] * int(times or 1), ms=100)
-            one.press("a", ms=200)
-            assert value(top, "Match no.") == "07532" and "07532" in one.words
-            go(one, "Sheets")
-            one.press("a", ms=400)
-            one.press("down", "a", ms=900)  # give the open one up
-            one.run(600)
-            assert one.console.session.extras["number"] == "07532"
-            found = []
-            for _ in range(25):
-                dice = one.console.session.chance()
-                found.append(dice.die(6) + dice.die(6))
-                one.console.session.play(found[-1])
-                for _ in range(one.match.seats):
-                    one.console.session.play(one.match.legal()[0])
-            rolls.append(found)
-    assert rolls[0] == rolls[1] and len(set(rolls[0])) > 5
-
-
 # How to play
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_how_to_play_is_of_what_the_card_shows(board):
-    def last_words():
-        return one.console.top._pages[-1][1]
-
-    with device(ROOT, board) as one:
-        one.press("right", 6 if board == "macropad" else "hint", ms=400)
-        assert one.top == "pictures" and "Hand after hand" in last_words()
-        one.press("b", "a", "right", "right", "down", "left", "left", ms=400)
-        assert value(one.console.top, "How") == "Tournament"
-        go(one, "How to play")
-        one.press("a", ms=400)
-        assert one.top == "pictures" and "An error costs 1." in last_words()
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_names_are_shown_as_far_as_they_fit(board):
-    with device(ROOT, board) as one:
-        top = card(one, "krypto", "left")
-        assert dict(rows(top))["Names"] == {"macropad": "P1, P2 +6 ", "picosystem": "P1, P2, P3 +5 "}[board]
-        for seat in one.console.setup("krypto").seats:
-            seat.person = "Wolfgang"
-        assert dict(rows(top))["Names"] == "Wolfgang +7 "
 
 
 def test_what_a_game_was_played_with_is_offered_again_after_another_game():

@@ -211,10 +211,11 @@ def test_the_record_is_told_again_with_every_option(mode):
         assert e.match.resolved == d.match.resolved
 
 
-def test_a_match_that_was_kept_with_all_its_options_goes_on():
+@pytest.mark.parametrize("extras", [{}, {"cards": "marked", "difficulty": "7"}])
+def test_a_match_that_was_kept_with_other_choices_goes_on_with_those_there_are(extras):
     flash = Flash()
     options = {"mode": "home", "deck": "56", "rule": "fraction", "deals": "solvable", "hands": "10"}
-    Journal(ByteArray(flash)).begin("krypto", ["Ada", "Ben"], [0, 0], options)
+    Journal(ByteArray(flash)).begin("krypto", ["Ada", "Ben"], [0, 0], options, extras)
     with device() as d:
         d.machine.flash = flash
     with restarted(d) as e:
