@@ -74,13 +74,14 @@ class MatchScreen(RollScreen):
         points = match.standing() if match.seats > 1 else ()  # another list once it has changed
         cell, value = (self._cell, match.sum) if self._placing else (-1, 0)
         line = self._made[0] if self._made else -1
+        faces, total = self._dice
         share = self.gone * 10 // self.console.fall_ms if self._falls else 10
         choosing = self._placing and self.console.hardware.plain is not None
         found = [
             cover,
-            cover and [*self._dice, points],
+            cover and [faces, total, points],
             (cell, value),
-            None if self._made else [*self._dice, share],
+            None if self._made else [faces, total, share],
             (choosing and self._column < 0, choosing and self._column >= 0),
         ]
         found += self._layout.wanted(match, self.seat, *self._at, points, cell, value, self._lit, line, True)
