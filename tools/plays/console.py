@@ -10,13 +10,14 @@ from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import Flash
 from tools.plays import pilots
-from tools.plays.hand import EVENT_MS, Hand, NoRow
+from tools.plays.hand import Hand, NoRow
 from tools.plays.rules import Runner, expect
 from tools.plays.text import KEYS, Fault
 
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
 _EARNED_MS = 2500
+_QUIET_MS = 100_000  # longer than a machine thinks; the panel sleeps after three minutes
 
 
 class Fed:
@@ -302,13 +303,13 @@ class OnConsole(Hand, Runner):
         self.device.run(round(float(many) * (1000 if unit == "s" else 1)))
 
     def do_machines(self):
-        """Let the machines act until a person has to."""
+        """Let the machines act until a person has to, or until they have done nothing for a while."""
         self.settle()
-        for _ in range(EVENT_MS // 100):
-            session = self.device.console.session
-            turn = session.match.turn
-            if session.match.over or turn >= 0 and session.person(turn):
-                break
+        session = self.device.console.session
+        match, known, quiet = session.match, -1, 0
+        while not match.over and not (match.turn >= 0 and session.person(match.turn)) and quiet < _QUIET_MS:
+            quiet = quiet + 100 if len(match.log) == known else 0
+            known = len(match.log)
             self.device.run(100)
         while self.unread:
             self.take(self.unread[0])
