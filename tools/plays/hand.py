@@ -162,6 +162,7 @@ class Hand:
         self.press("B")
         self.settle()
         if row:
+            expect(self.device.top == "actions", "there is no pause menu: %s" % self.words)
             self.go_to(row)
 
     def go_to(self, row, then=("A",)):
