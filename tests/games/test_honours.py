@@ -292,36 +292,6 @@ def test_the_winner_s_name_is_whole_on_the_small_panel():
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_lists_of_the_best_and_statistics_say_which_game_in_full(board):
-    with at_play(board, "knister", names=1) as one:
-        play(one, field(4, 4, 4, 4, 4))
-        one.home()
-        one.run(300)
-        from handheld.screens.statistics import StatisticsScreen
-
-        one.console.push(StatisticsScreen(one.console))
-        one.run(100)
-        one.press("down", "a", ms=300)
-        assert one.console.top.line(0)[0] == "Knister one sheet"
-        one.press("a", ms=300)
-        assert one.console.top.heading == "Knister one sheet"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_list_without_rows_says_so_and_a_does_nothing(board):
-    with at_play(board, "knister", names=1) as one:
-        one.home()
-        one.run(300)
-        from handheld.screens.statistics import StatisticsScreen
-
-        one.console.push(StatisticsScreen(one.console))
-        one.run(400)
-        assert "NOTHING YET" in one.words and one.foot.split() == ["BACK"]
-        one.press("a", "down", "right", "a", ms=200)
-        assert one.top == "statistics" and "NOTHING YET" in one.words
-
-
-@pytest.mark.parametrize("board", BOARDS)
 def test_the_rows_of_a_result_tell_how_strong_a_machine_was(board):
     """Where the row has room: points come first."""
     with at_play(board, "knister", names=3, levels=(0, 4, 3)) as one:

@@ -153,20 +153,6 @@ def learn(d):
     d.press("a", ms=1500)
 
 
-@pytest.mark.parametrize("board", ["macropad", "picosystem"])
-@pytest.mark.parametrize("game", TAUGHT)
-def test_the_key_for_a_hint_tells_the_step_again_and_b_leaves(game, board):
-    with on(board, game) as d:
-        learn(d)
-        said = list(pupil.attend(d))
-        d.press("down")
-        assert d.words not in said
-        d.press("hint", ms=400)
-        assert d.words == said[0]
-        d.press("b", ms=1500)
-        assert d.top == "setup"
-
-
 @pytest.mark.parametrize("game", TAUGHT)
 def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
     with on("picosystem", game) as d:
@@ -188,30 +174,6 @@ def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
         assert d.top == "menu" and saved(d) == before
         d.resume(game)
         assert bytes(d.match.log) == log
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_all_the_rules_stay_behind_the_pages(game):
-    with on("picosystem", game) as d:
-        read_to_the_end(d)
-        d.press("down", ms=500)
-        assert d.top == "howto" and d.words
-        d.press("b", ms=400)
-        assert d.top == "pictures"
-        d.press("b", ms=400)
-        assert d.top == "setup"
-
-
-def test_the_outcome_shows_each_step_once():
-    """The steps so far stand under the cards until the outcome lists them beside the target."""
-    with on("picosystem", "krypto") as d:
-        read_to_the_end(d)
-        d.press("a", ms=1500)
-        for _ in range(len(howto("krypto").LESSON[-1]) - 1):
-            list(pupil.attend(d))
-            pupil.step(d)
-        list(pupil.attend(d))
-        assert d.words.count("1+2=3") == 1, d.words
 
 
 def pictured(d):
@@ -254,16 +216,3 @@ def test_the_words_of_the_step_replace_an_answer_once_the_cursor_moves(board):
         assert "NOT THERE" in d.words and "PLACE IT" not in d.words
         d.press("left", ms=400)
         assert "NOT THERE" not in d.words and "PLACE IT" in d.words
-
-
-def test_the_steps_so_far_leave_the_words_their_place():
-    """Three lines of steps would reach the progress dots of a lesson on 240x240."""
-    with on("picosystem", "krypto") as d:
-        learn(d)
-        for _ in range(len(howto("krypto").LESSON[-1]) - 1):
-            list(pupil.attend(d))
-            pupil.step(d)
-            unit = d.console.theme.unit
-            steps = [top for text, _, top in shown.places(d.console) if "=" in text[1:]]
-            high = d.console.theme.sheet("text").height
-            assert all(top * unit + high <= 208 for top in steps), steps

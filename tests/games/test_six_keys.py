@@ -11,7 +11,6 @@ from tests.games.every import matches
 from tests.games.monkey import Monkey
 from tests.games.player import Player
 from tests.handheld.test_settings import on
-from tests.play import at_play
 from tests.soak import some
 from tools import records
 
@@ -142,56 +141,3 @@ def test_every_mode_is_played_to_its_result(match, number):
     names, scores = played.finish()
     read = records.read(played.record().encode())
     assert read.over and (tuple(read.names), tuple(read.scores())) == (names, scores)
-
-
-def step_to(d, number):
-    """Type in what real dice gave, by the arrows."""
-    by = number - d.console.top.typed
-    d.press(*(["right"] * by if by > 0 else ["left"] * -by or ["right", "left"]))
-    d.press("a", ms=300)
-
-
-class TestKnister:
-
-    def test_real_dice_corrected_and_the_sheets(self):
-        with at_play(SIX, "knister", names=2, real=True) as d:
-            step_to(d, 9)
-            assert d.match.sum == 9
-            d.choose("Fix last entry")
-            step_to(d, 4)
-            assert d.match.sum == 4
-            d.choose("Sheets")
-            assert d.top == "sheet"
-            d.press("b", ms=300)
-            assert d.top == "knister"
-
-
-class TestCybo:
-    def test_an_offer_is_explained_kept_and_taken_back(self):
-        with at_play(SIX, "cybo", {"level": "advanced"}, names=1, real=True) as d:
-            for number in (10, 7, 4):
-                step_to(d, number)
-            assert d.match.offer
-            d.choose("Hint")
-            d.run(3000)
-            assert d.console.session.hinted == 1
-            assert "KEEP" in d.foot and "ROLL" in d.foot
-            d.press("a" if d.foot.split()[0] == "KEEP" else "up", ms=300)  # what A does comes first
-            if d.match.offer:
-                d.press("a", ms=300)
-            assert d.said[-1] == "stop"
-            d.choose("Undo")
-            assert d.match.offer
-            d.choose("Redo")
-            assert not d.match.offer
-            d.choose("Score card")
-            assert d.top == "card"
-
-
-class TestKrypto:
-    def test_one_player_calls_krypto_where_a_hand_may_be_unplayable(self):
-        with at_play(SIX, "krypto", {"mode": "solo", "deals": "random"}, names=1) as d:
-            d.press("a")
-            d.until(d.cards_lie)
-            d.call(0)
-            assert d.said[-1] == "Ada krypto"

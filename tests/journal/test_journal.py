@@ -36,31 +36,6 @@ def test_a_power_cut_while_a_new_flash_is_formatted_is_no_damage():
         assert reopened.on() == "" and reopened.resume()[0].log == bytes([8])
 
 
-def test_a_match_is_found_as_it_was_left(console):
-    console.play(8, 32, 33, 7, 34)
-    console.on()
-    match, undone = console.resume()
-    assert match.log == bytes([8, 32, 33, 7, 34]) and undone == []
-    assert match.names == ["Ada", "Ben"] and match.turn == 1
-    console.play(35)
-    console.on()
-    assert console.resume()[0].log == bytes([8, 32, 33, 7, 34, 35])
-
-
-def test_names_levels_and_options_are_found():
-    console = Console()
-    options = {"mode": "solo", "deck": "any 3 77", "rule": "fraction"}
-    console.journal.begin("krypto", ["Ada"], [0], options)
-    console.begin("knister", ["Ada", "Hard", "Ben"], [0, 3, 0], {"sheets": "3"})
-    console.on()
-    krypto, knister = console.journal.saved("krypto"), console.journal.saved("knister")
-    about = console.journal.about(krypto)
-    assert (about.names, about.levels, about.options) == (["Ada"], b"\0", options)
-    about = console.journal.about(knister)
-    assert (about.names, about.levels, about.options) == (["Ada", "Hard", "Ben"], b"\0\3\0", {"sheets": "3"})
-    assert [saved.game for saved in console.journal.matches] == ["knister", "krypto"]
-
-
 def test_an_event_takes_two_bytes_and_one_program(console):
     console.play(8)
     at, programs = console.journal.at, console.flash.programs
@@ -70,64 +45,6 @@ def test_an_event_takes_two_bytes_and_one_program(console):
     assert console.journal.at == at + 2
     console.journal.progress(2)
     assert console.journal.at == at + 6  # code, a number of two bytes, and its check
-
-
-def test_undo_and_redo_are_found(console):
-    console.play(8, 32, 33, 7, 34, 35)
-    console.undo()
-    console.undo()
-    console.on()
-    match, undone = console.resume()
-    assert match.log == bytes([8, 32, 33, 7]) and undone == [(35, b""), (34, b"")]
-    console.play(34)  # the one that was undone last: the other can still be redone
-    console.on()
-    assert console.resume()[1] == [(35, b"")]
-    console.undo()
-    console.play(40)  # another: nothing can be redone
-    console.on()
-    match, undone = console.resume()
-    assert match.log == bytes([8, 32, 33, 7, 40]) and undone == []
-
-
-def test_undo_and_redo_outlive_tidying(console):
-    console.play(8, 32, 33, 7, 34, 35)
-    for _ in range(5):
-        console.undo()
-        console.play(35)
-    console.undo()
-    console.undo()
-    console.journal.tidy()
-    console.on()
-    match, undone = console.resume()
-    assert match.log == bytes([8, 32, 33, 7]) and undone == [(35, b""), (34, b"")]
-    console.play(34)
-    console.journal.tidy()
-    console.on()
-    match, undone = console.resume()
-    assert match.log == bytes([8, 32, 33, 7, 34]) and undone == [(35, b"")]
-
-
-def test_ticks_and_notes_are_heard_in_their_places():
-    console = Console()
-    console.begin("krypto")
-    deal = bytes([2, 1, 2, 2, 3, 24])
-    for tidy in False, True:
-        heard = []
-        console.begin("krypto")
-        console.journal.event(106, deal)
-        console.journal.tick()
-        console.journal.tick()
-        console.journal.event(112)
-        console.journal.note(0, 29)
-        console.journal.tick()
-        console.journal.note(15, 99999)
-        if tidy:
-            console.journal.tidy()
-        console.on()
-        console.resume("krypto", heard=lambda *event: heard.append(event))  # noqa: B023
-        tick = (sector.TICK, b"")
-        clock, best = (sector.NOTE, (0, 29)), (sector.NOTE, (15, 99999))
-        assert heard == [(106, deal), tick, tick, (112, b""), clock, tick, best]
 
 
 def test_clocks_of_earlier_deals_are_tidied_away_but_not_other_notes():
@@ -147,33 +64,6 @@ def test_clocks_of_earlier_deals_are_tidied_away_but_not_other_notes():
     assert heard == [106, sector.NOTE, 101, 106, sector.TICK]
 
 
-def test_one_match_of_each_game_is_open(console):
-    console.play(8, 32)
-    console.begin("cybo")
-    console.play(5)
-    console.begin("knister", ["Cy"])
-    console.play(9)
-    console.on()
-    assert [saved.game for saved in console.journal.matches] == ["knister", "cybo"]
-    assert console.resume("knister")[0].names == ["Cy"]
-    assert console.resume("cybo")[0].log == bytes([5])
-
-
-def test_events_go_to_the_match_that_was_taken_up(console):
-    console.play(8, 32)
-    console.begin("cybo")
-    console.journal.replay(console.journal.saved("knister"), Knister)  # it is only looked at
-    console.play(5)
-    console.resume("knister")
-    console.play(33)
-    console.resume("cybo")
-    console.play(6)
-    console.on()
-    assert [saved.game for saved in console.journal.matches] == ["cybo", "knister"]
-    assert console.resume("knister")[0].log == bytes([8, 32, 33])
-    assert console.resume("cybo")[0].log == bytes([5, 6])
-
-
 def test_a_match_that_is_taken_up_after_a_compaction_comes_first(console):
     console.begin("cybo")
     console.journal.tidy()
@@ -181,21 +71,6 @@ def test_a_match_that_is_taken_up_after_a_compaction_comes_first(console):
     console.play(8)
     console.on()
     assert [saved.game for saved in console.journal.matches] == ["knister", "cybo"]
-
-
-def test_the_last_match_finished_is_kept(console):
-    console.play_out()
-    first = bytes(console.match.log)
-    console.on()
-    (saved,) = console.journal.matches
-    assert saved.over and console.journal.saved("knister") is None
-    assert console.journal.replay(saved, Knister)[0].log == first
-    console.begin()
-    console.play_out(Player(random.Random(2)))
-    console.journal.tidy()
-    console.on()
-    (saved,) = console.journal.matches
-    assert saved.over and console.journal.replay(saved, Knister)[0].log == console.match.log != first
 
 
 def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
@@ -292,27 +167,6 @@ def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
     room = 1 + sector.FRAME + sector.HAND + free
     monkeypatch.setattr(console.journal, "room", lambda: room)
     assert console.journal.undo() == done
-
-
-def test_a_correction_is_kept(console):
-    console.play(8, 32, 33, 7)
-    assert console.journal.correct()
-    console.match.correct()
-    console.play(9, 34)
-    for tidy in False, True:
-        if tidy:
-            console.journal.tidy()
-        console.on()
-        assert console.resume()[0].log == bytes([8, 32, 33, 9, 34])
-    console.undo()
-    assert console.journal.correct()  # forgets what could be redone
-    console.match.correct()
-    for tidy in False, True:
-        if tidy:
-            console.journal.tidy()
-        console.on()
-        match, undone = console.resume()
-        assert match.log == bytes([8, 32, 33]) and undone == []
 
 
 def test_begin_and_leave_and_resume_erase_nothing():

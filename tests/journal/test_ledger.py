@@ -1,6 +1,5 @@
 """Settings, names, line-ups and statistics, against a plain account of them."""
 
-import random
 import re
 import struct
 from pathlib import Path
@@ -12,7 +11,7 @@ from handheld.journal.settings import SETTINGS
 from tests.journal import figures, reader
 from tests.journal.console import Console
 from tests.journal.ended import end
-from tests.journal.life import Account, ledger_of
+from tests.journal.life import ledger_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,20 +39,6 @@ def test_a_stored_setting_out_of_its_range_is_the_default(console):
     for key, _, most in SETTINGS:
         with pytest.raises(ValueError, match=key):
             console.journal.settings.set(key, most + 1)
-
-
-def test_settings_are_kept(console, restart):
-    for key, _, most in SETTINGS:
-        console.journal.settings.set(key, most)
-    restart()
-    for key, _, most in SETTINGS:
-        assert console.journal.settings.get(key) == most
-        at = console.journal.at
-        console.journal.settings.set(key, most)  # nothing changes, nothing is written
-        assert console.journal.at == at
-        console.journal.settings.set(key, 0)
-    restart()
-    assert [console.journal.settings.get(key) for key, _, _ in SETTINGS] == [0] * len(SETTINGS)
 
 
 @pytest.mark.parametrize("key, value", [("volume", 9), ("volume", -1), ("colour", 0)])
@@ -254,27 +239,6 @@ def test_the_last_line_up_of_each_game_is_kept(console, restart):
     assert console.lineup("krypto") == []
 
 
-def test_statistics_of_a_name(console, restart):
-    for mine, other in (10, 5), (3, 3), (7, 8), (4, 1), (5, 0), (6, 2), (1, 9):
-        console.count("cybo", [mine, other])
-    restart()
-    row = console.ledger.statistics("cybo", "Ada")
-    assert (row.played, row.won, row.best, row.streak, row.longest) == (7, 5, 10, 0, 3)
-    assert row.average == 51  # 36 points in 7 matches
-    assert console.ledger.statistics("cybo", "Ben").won == 3  # with the tie
-    console.count("cybo", [12])  # who plays alone neither wins nor loses
-    console.count("cybo", [-10, 90], names=("Cy", "Hard"), levels=[0, 3])  # opponents are not counted
-    for time in 0, 300, 120, 450, 0:
-        console.count("krypto", [1], times=[time])
-    restart()
-    row = console.ledger.statistics("cybo", "Ada")
-    assert (row.played, row.won, row.best, row.streak, row.longest) == (8, 5, 12, 0, 3)
-    row = console.ledger.statistics("cybo", "Cy")
-    assert (row.played, row.won, row.best, row.average) == (1, 0, -10, -100)
-    assert console.ledger.names() == ["Ada", "Ben", "Cy"]
-    assert console.ledger.statistics("krypto", "Ada").time == 120
-
-
 def test_no_hand_solved_alone_leaves_no_row(console, restart):
     console.count("krypto", [0], names=["Ada"], times=[0, 50])
     restart()
@@ -376,11 +340,6 @@ def test_what_fits_no_table_is_not_put(console):
         assert console.ledger.rows.get(kind, []) == []
 
 
-def test_the_games_have_different_numbers():
-    games = sorted(path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists())
-    assert len(games) >= 3 and len({rows.key(game) for game in games}) == len(games)
-
-
 def fill(console):
     """Every row of the ledger."""
     names = ["Player%2d" % at for at in range(16)]
@@ -413,33 +372,6 @@ def test_a_full_ledger_leaves_room_for_the_longest_matches(console, title):
     assert console.journal.notice == "" or "were removed" in console.journal.notice
     (last,) = [saved for saved in console.journal.matches if saved.over]
     assert last.game == row[1]
-
-
-def test_a_full_house_is_counted_as_in_a_plain_account(console, restart):
-    """12 names in two games, a hundred matches: nothing lies on top of another."""
-    rng = random.Random(4)
-    names = ["Player%2d" % at for at in range(12)]
-    account = Account()
-    account.names = names
-    for name in names:
-        people.add(console.ledger, name)
-    for _ in range(100):
-        game = rng.choice(("knister", "krypto"))
-        seats = rng.randint(1, 12)
-        who = rng.sample(names, seats)
-        levels = [0] * seats
-        scores = [rng.randint(-20, 1023) for _ in who]
-        bars = [rng.randrange(12) for _ in who] if game == "knister" else None
-        times = [rng.randrange(2000) for _ in who] if game == "krypto" else None
-        console.journal.begin(game, who, levels, {})
-        end(console.journal, scores, bars, times)
-        account.count(game, who, levels, scores, bars, times)
-    for key, _, most in SETTINGS:
-        console.journal.settings.set(key, most)
-    restart()
-    assert ledger_of(console.journal) == account.core()[:3]
-    assert console.ledger.names() == names
-    assert all(console.journal.settings.get(key) == most for key, _, most in SETTINGS)
 
 
 def test_counts_stop_where_they_are_full(console, restart):

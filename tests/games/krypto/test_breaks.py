@@ -104,17 +104,6 @@ def keep_ten_hands(d, long=None):
     d.until(d.cards_lie)
 
 
-def test_the_tables_last_hand_goes_on_with_its_clock():
-    with device(options={"mode": "table"}) as d:
-        keep_ten_hands(d)
-        d.run(45_000)
-    with restarted(d) as e:
-        assert e.match.mode.last and "CONTINUE" in e.prompt() and seconds(e.screen.clock) == 140
-        e.press("a")
-        e.until(e.cards_lie, 1)
-        assert seconds(e.screen.clock) >= 138
-
-
 def test_earlier_turns_take_nothing_from_the_clock_of_the_tables_last_hand():
     with device(options={"mode": "table"}) as d:
         keep_ten_hands(d, long=5)
@@ -181,36 +170,6 @@ def test_hands_go_on_from_the_hand_number():
         assert deals(f) == later
 
 
-@pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
-def test_real_cards_stay_real(mode):
-    names = 1 if mode == "solo" else 2
-    with device(options={"mode": mode}, names=names, extras={"cards": "real"}) as d:
-        assert d.top == "real"
-    with restarted(d) as e:
-        assert e.top == "real" and e.screen.real and e.screen.difficulty == "any"
-
-
-def test_the_difficulty_stays():
-    with device(extras={"difficulty": "hard"}) as d:
-        d.deal()
-    with restarted(d) as e:
-        assert not e.screen.real and e.screen.difficulty == "hard"
-
-
-@pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
-def test_the_record_is_told_again_with_every_option(mode):
-    options = {"mode": mode, "deck": "56", "explain": "30", "turn": "120", "rounds": "3", "hands": "15"}
-    options.update({"clock": "none", "deals": "solvable", "rule": "whole"})
-    from games.krypto import setup
-
-    known = ("mode", "deck", *setup.keys(mode, "56"))
-    with device(options={key: options[key] for key in known}, names=1 if mode == "solo" else 2) as d:
-        calls = [line for line in d.said if ": " in line]
-    with restarted(d) as e:
-        assert [line for line in e.said if ": " in line] == calls and len(calls) == 2 + len(known)
-        assert e.match.resolved == d.match.resolved
-
-
 @pytest.mark.parametrize("extras", [{}, {"cards": "marked", "difficulty": "7"}])
 def test_a_match_that_was_kept_with_other_choices_goes_on_with_those_there_are(extras):
     flash = Flash()
@@ -220,16 +179,6 @@ def test_a_match_that_was_kept_with_other_choices_goes_on_with_those_there_are(e
         d.machine.flash = flash
     with restarted(d) as e:
         assert e.match.options == options and not e.screen.real and e.screen.difficulty == "any"
-
-
-def test_an_opponents_call_goes_on():
-    with device(options={"clock": "none"}, levels=[0, 3]) as d:
-        d.deal()
-        d.until(lambda: d.match.caller == 1)
-    with restarted(d) as e:
-        e.press("a")
-        e.until(lambda: e.match.phase != codes.EXPLAINING, 60)
-        assert e.match.scores() == [0, 1]
 
 
 def test_telling_a_match_proves_nothing_again(capsys):

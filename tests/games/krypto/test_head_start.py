@@ -2,17 +2,13 @@
 
 import pytest
 
-from games.krypto.rules.events import EXPLAINING, KRYPTO, LYING
+from games.krypto.rules.events import KRYPTO, LYING
 from sim import ROOT, boards
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.driver import KryptoDriver
 from tests.handheld.test_setup import card, go
 from tests.play import BOARDS
-
-# The keys with which seats 1 to 3 call.
-KEYS = {"macropad": (1, 2, 3), "picosystem": ("left", "up", "a")}
-HOLLOW = "\\"
 
 
 def lies(one):
@@ -33,77 +29,6 @@ def begin(one, mode, heads, levels=(0, 0, 0)):
     one.begin("krypto", {"mode": mode}, names, list(levels), {"head": heads})
     one.press("a", ms=100)
     lies(one)
-
-
-def caller(one, seat):
-    """Press a seat's key. Return True if it has called."""
-    one.press(KEYS[one.board][seat], ms=200)
-    return one.match.phase == EXPLAINING and one.match.caller == seat
-
-
-def signs(one):
-    return [HOLLOW + " " + name in one.words for name in ("ADA", "BEN", "CLE")]
-
-
-def lit(one, seat):
-    """True if the key of a seat has a light."""
-    return any(one.machine.pixels[seat])
-
-
-@pytest.mark.parametrize("mode", ["home", "international"])
-def test_a_seat_waits_for_the_longest_head_start_less_its_own(one, mode):
-    """Ada waits ten seconds, Cleo five, Ben none; what is pressed too early does nothing."""
-    begin(one, mode, "0/10/5")
-    assert signs(one) == [True, False, True]
-    if one.board == "macropad":
-        assert [lit(one, seat) for seat in range(3)] == [False, True, False]
-    assert not caller(one, 0) and not caller(one, 2)
-    one.run(4500 - one.console.top.clock.spent)
-    assert not caller(one, 2)
-    one.run(5300 - one.console.top.clock.spent)
-    assert signs(one) == [True, False, False] and not caller(one, 0)
-    one.run(9000 - one.console.top.clock.spent)
-    assert not caller(one, 0)
-    one.run(10300 - one.console.top.clock.spent)
-    assert signs(one) == [False] * 3
-    if one.board == "macropad":
-        assert all(lit(one, seat) for seat in range(3))
-    assert caller(one, 0)
-    assert "head" not in one.machine.serial.text.partition("game: krypto")[2].partition("deal")[0]
-
-
-def test_who_has_the_longest_calls_at_once(one):
-    begin(one, "home", "0/10/5")
-    assert caller(one, 1)
-
-
-def test_the_wait_is_for_those_who_may_still_call(one):
-    """Ben has erred and may not call in the replayed hand: Cleo's five seconds are now the longest."""
-    begin(one, "international", "0/10/5")
-    assert caller(one, 1)
-    one.until(lambda: one.top == "outcome", 60)  # out of time: an error
-    one.press("a", ms=200)
-    if one.match.phase != LYING:
-        one.press("a", ms=200)
-    lies(one)
-    assert not one.match.may_call(1) and signs(one) == [True, False, False]
-    one.run(5300 - one.console.top.clock.spent)
-    assert signs(one) == [False] * 3 and caller(one, 0)
-
-
-def test_after_a_resume_the_wait_begins_anew(one):
-    begin(one, "home", "0/10/0")
-    one.run(10500)
-    assert signs(one) == [False] * 3
-    one.start()
-    one.run(300)
-    one.resume("krypto", 600)
-    one.press("a", ms=300)
-    lies(one)
-    assert one.console.top.clock.spent >= 10000 and signs(one) == [True, False, True]
-    assert not caller(one, 0)
-    one.run(10500)
-    assert signs(one) == [False] * 3 and caller(one, 0)
 
 
 def test_a_machine_waits_like_a_person_without_a_head_start(one):

@@ -4,15 +4,11 @@ import pytest
 
 import games.krypto
 from games.krypto import setup
-from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from handheld.match import Illegal
-from handheld.record import header
-from tests.games.krypto.lines import DEAL, SOLVED, erred, played, won
+from tests.games.krypto.lines import DEAL, played, won
 from tests.soak import times
 from tools import records
-
-EXAMPLE = f"game: krypto\nplayers: Ada, Ben\nmode: international\ndeck: 56\n\n{won('Ada')}"
 
 
 def wrong(line, *lines, names="Ada, Ben", **options):
@@ -24,68 +20,6 @@ def wrong(line, *lines, names="Ada, Ben", **options):
 
 
 # Lines
-
-
-def test_the_example_of_the_rules():
-    match = records.read(EXAMPLE.encode())
-    assert match.scores() == [1, 0] and not match.over
-
-
-@pytest.mark.parametrize(
-    "line, code, data",
-    [
-        ("deal 2 1 2 2 3 = 24", codes.DEAL, b"\2\1\2\2\3\x18"),
-        ("time", codes.TIME, b""),
-        ("skip", codes.SKIP, b""),
-        ("end", codes.END, b""),
-        ("Ben krypto", codes.KRYPTO + 1, b""),
-        ("Ada unplayable", codes.UNPLAYABLE, b""),
-    ],
-)
-def test_a_line_is_an_event_and_back(line, code, data):
-    match = played("Ada, Ben")
-    assert match.read(line) == (code, data)
-    assert match.say(code, data) == line
-
-
-@pytest.mark.parametrize(
-    "line, code, data",
-    [
-        ("deal 2 1 2 2 3", codes.HAND, b"\2\1\2\2\3"),
-        ("objective 100", codes.OBJECTIVE, b"d"),
-        ("objective 0", codes.OBJECTIVE, b"\0"),
-        ("take 1", codes.TAKE + 1, b""),
-        ("take 11", codes.TAKE + 11, b""),
-        ("back", codes.BACK, b""),
-        ("penalty no", codes.PENALTY, b""),
-        ("penalty yes", codes.PENALTY + 1, b""),
-    ],
-)
-def test_a_line_of_the_table_is_an_event_and_back(line, code, data):
-    match = played("Ada, Ben", mode="table")
-    assert match.read(line) == (code, data)
-    assert match.say(code, data) == line
-
-
-def test_every_code_is_one_byte_below_240():
-    highest = [codes.KRYPTO + 7, codes.UNPLAYABLE + 7, codes.TAKE + 11, codes.OBJECTIVE]
-    assert max(highest) < 240
-    assert 3 * 25 + 24 < codes.TIME
-
-
-def test_steps_say_their_numbers_and_the_exact_result():
-    match = played("Ada", "deal 7 2 1 3 10 = 33\nAda krypto", mode="solo", rule="fraction", deck="any 1 50")
-    said = []
-    for code in (3 * 25 + 0 * 5 + 1, 1 * 25 + 2 * 5 + 3, 2 * 25 + 1 * 5 + 4, 3 * 25 + 3 * 5 + 4):
-        said.append(match.say(code))
-        assert match.read(said[-1]) == (code, b"")
-        match.play(code)
-    assert said == ["7 / 2 = 7/2", "1 - 3 = -2", "7/2 x 10 = 35", "-2 / 35 = -2/35"]
-
-
-def test_a_division_by_zero_is_a_question_mark():
-    match = played("Ada, Ben", "deal 3 3 7 1 2 = 5\nAda krypto\n3 - 3 = 0")
-    assert match.say(*match.read("7 / 0 = ?")) == "7 / 0 = ?"
 
 
 FALSE_STEPS = {
@@ -115,11 +49,6 @@ FALSE_STEPS = {
 @pytest.mark.parametrize("step", FALSE_STEPS)
 def test_a_number_that_does_not_lie_there_or_a_false_result_is_a_bad_line(step):
     assert FALSE_STEPS[step] in wrong(step, DEAL, "Ada krypto")
-
-
-def test_used_numbers_are_gone():
-    assert "there is no 1" in wrong("1 + 2 = 3", DEAL, "Ada krypto", "3 + 1 = 4")
-    assert "there is no 3" in wrong("3 + 2 = 5", DEAL, "Ada krypto", "3 + 1 = 4")
 
 
 BAD_LINES = {
@@ -163,24 +92,6 @@ BAD_LINES = {
 def test_bad_lines(line):
     options = {"deals": "random"} if "unplayable" in line else {}
     assert BAD_LINES[line] in wrong(line.rstrip(), **options)
-
-
-def test_names_may_look_like_events():
-    names = "time, Ada krypto, Ada, 2 x 1 = 2, deal 2 1 2 2 3 = 24"
-    match = played(names, DEAL)
-    for seat, name in enumerate(match.names):
-        assert match.read(name + " krypto") == (codes.KRYPTO + seat, b"")
-        assert match.read(name + " unplayable") == (codes.UNPLAYABLE + seat, b"")
-        assert match.say(codes.KRYPTO + seat) == name + " krypto"
-
-
-def test_undo_lines():
-    lines = f"{DEAL}\nBen krypto\nundo\nAda krypto\n2 - 3 = -1\nundo\n{SOLVED}\nundo\n8 x 3 = 24\n"
-    header = "game: krypto\nplayers: Ada, Ben\n\n"
-    assert records.read((header + lines).encode()).scores() == [1, 0]
-    for chance in (DEAL, DEAL + "\ntime", DEAL + "\nAda krypto\ntime", ""):
-        with pytest.raises(records.BadRecord):
-            records.read((header + chance + "\nundo\n").encode())
 
 
 def test_nothing_follows_the_end():
@@ -278,12 +189,6 @@ def test_rounds_are_for_56_cards_and_the_tie_for_52():
             resolved("Ada, Ben", mode="table", deck=deck, **{key: value})
 
 
-@pytest.mark.parametrize("mode", ["", "International", "tournament", "two"])
-def test_no_other_modes(mode):
-    with pytest.raises(Illegal, match="^mode: "):
-        resolved(mode=mode)
-
-
 def test_no_other_options():
     with pytest.raises(Illegal, match="^level: "):
         resolved(level="advanced")
@@ -314,16 +219,6 @@ def test_a_wrong_option_is_reported_at_its_line():
         with pytest.raises(records.BadRecord) as bad:
             records.read(f"game: krypto\nplayers: Ada\n{text}\n".encode())
         assert bad.value.line == line, text
-
-
-def test_the_header_gives_the_match_back():
-    match = played("Ada, Ben", erred("Ben"), deck="any 1 25", clock="none", explain="15")
-    lines = header(match, games.krypto.OPTIONS)
-    assert lines == [
-        "game: krypto", "players: Ada, Ben", "deck: any 1 25", "clock: none", "explain: 15", "",
-    ]  # fmt: skip
-    replayed = records.read("\n".join(lines + erred("Ben").split("\n")).encode())
-    assert replayed.resolved == match.resolved and replayed.scores() == [0, -1]
 
 
 # What the set-up offers
