@@ -86,7 +86,7 @@ def compiled(name, board, before=""):
         found.header["settings"] = before, ""
         one = Compiled(found, board)
         one.run()
-        lines = "".join("%s = %s\n" % (key, value) for key, value in one.settings.items())
+        lines = "".join("%s = %s\n" % (key, json.dumps(value)) for key, value in one.settings.items())
         part = made.with_suffix(".%d" % os.getpid())
         part.write_text(json.dumps([one.steps, lines, one.nvm.hex()]), encoding="utf-8")
         part.rename(made)

@@ -20,7 +20,7 @@ class Taped(Device):
 
     def __init__(self, machine, board):
         super().__init__(machine, board)
-        self.tape = None  # a list from `record` on
+        self.tape = []
         self._said = ""
         for name in ("press", "release", "turn"):
             setattr(machine, name, self._noted(name, getattr(machine, name)))
@@ -35,8 +35,7 @@ class Taped(Device):
 
     def note(self, what, value):
         """Write something down."""
-        if self.tape is not None:
-            self.tape.append((self.machine.clock.now, what, value))
+        self.tape.append((self.machine.clock.now, what, value))
 
     def _hear(self, piece):
         *lines, self._said = (self._said + piece).split("\n")
@@ -66,19 +65,18 @@ class Compiled(OnConsole):
 
     def begun(self):
         """Switch off and on where the play's keys begin."""
-        device = self.device
-        self.nvm = bytes(device.machine.flash.data)
-        device.tape = []
+        self.nvm = bytes(self.device.machine.flash.data)
         if self.play.start != "menu":
             self.do_cut()
-        device.tape[:1] = []
+            at = [what for _, what, _ in self.device.tape].index("power")
+            del self.device.tape[: at + 1]
 
     def do_cut(self):
         self.device.note("power", "cycle")
         super().do_cut()
 
     def given(self, line):
-        if self.device.tape is not None:
+        if self._begun:
             raise Fault("a device needs given events before all others")
         super().given(line)
 
