@@ -105,13 +105,3 @@ def write(grid, font, text):
         tile = font.tile(ord(text[i]) if i < length else 32)
         if grid[i] != tile:
             grid[i] = tile
-
-
-def write_right(grid, font, text):
-    """Write a text at a row's right end."""
-    write(grid, font, " " * (grid.width - len(text)) + text)
-
-
-def write_middle(grid, font, text):
-    """Write a text in the middle of a row."""
-    write(grid, font, " " * ((grid.width - len(text)) // 2) + text)

@@ -1,8 +1,4 @@
-"""Screen for typing a name: choose a group of letters, then the letter.
-
-Number keys show twelve groups in the layout of the keys. Six keys show four groups, one for each direction,
-and split a chosen group into four again.
-"""
+"""Screen for typing a name. Each direction is a group of letters, and a chosen group is split into four again."""
 
 import displayio
 from micropython import const
@@ -16,10 +12,7 @@ NAME_LENGTH = const(8)
 
 _CASE = "^"  # toggles capitals for the next letter
 _OTHERS = "^-0123456789"
-_DIGITS = "1234567890-"
-_BACK = "<"  # cells of the number keys: delete, and done
-_DONE = ">"
-_SHOWN = {"": "", _CASE: "aA", _OTHERS: "aA - 0-9", _DIGITS: "0-9 -"}
+_SHOWN = {_CASE: "aA", _OTHERS: "aA - 0-9"}
 _LAST = "TUVWXYZ" + _OTHERS
 
 # By direction: up, left, right, down.
@@ -32,8 +25,6 @@ _SPLIT = {
     _LAST: ("T", "UVW", "XYZ", _OTHERS),
     _OTHERS: (_CASE, "-", "01234", "56789"),
 }
-# By number key, 1 to 12.
-_PAD = ("ABC", "DEF", "GHI", "JKL", "MNO", "PQR", "STU", "VWX", "YZ", _BACK, _DIGITS, _DONE)
 
 
 class EntryScreen(Screen):
@@ -52,48 +43,20 @@ class EntryScreen(Screen):
         self._typed = typed
         self._open = ""  # the letters of the chosen group
         self._case()  # capitals or small letters
-        self._pad = bool(console.hardware.plain)
-        self._point()
-
-    def _point(self):
-        """Point the wheel at the first cell, or at the last if the name is full."""
-        self._at = 0 if any(self._cells()[:9]) else 11
 
     def _cells(self):
-        """Return the current cells in the order of the keys or directions.
-
-        A full name can only be finished.
-        """
-        letters = self._open
+        """Return the current groups by direction. A full name can only be finished."""
         if len(self._typed) == NAME_LENGTH:
-            return ("",) * 9 + (_BACK, "", _DONE) if self._pad else ("",) * 4
-        if not self._pad:
-            return _SPLIT[letters] if letters in _SPLIT else _apart(letters)
-        if not letters:
-            return _PAD
-        if letters == _DIGITS:
-            return tuple(_DIGITS[:9] + _BACK + _DIGITS[9:])
-        row = list(letters) + [""] * (3 - len(letters))
-        other = [letter and _CASE + letter for letter in row]
-        return tuple(row + other + ["", "", "", _BACK, "", ""])
+            return ("",) * 4
+        return _SPLIT.get(self._open) or _apart(self._open)
 
     def _label(self, cell):
-        if cell == _BACK:
-            return t("back") if self._open or not self._typed else t("delete")
-        if cell == _DONE:
-            return t("done") if self._typed else ""
         if cell == _LAST:
             return self._cased("TUVWXYZ") + " 0-9"
-        if cell in _SHOWN:
-            return _SHOWN[cell]
-        return self._cased(cell)
+        return _SHOWN.get(cell) or self._cased(cell)
 
     def _cased(self, letters):
-        small = self._small
-        if letters[0] == _CASE:
-            letters = letters[1:]
-            small = not small
-        return letters.lower() if small else letters
+        return letters.lower() if self._small else letters
 
     # Drawing
 
@@ -113,56 +76,37 @@ class EntryScreen(Screen):
         line = top + font.height
         shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
         self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
-        self._plain = th.shades(theme.PAPER, theme.WHITE)
-        self._marked = th.shades(theme.GOLD, theme.DARK)
-        self._rows = []
-        self._lefts = []
-        if self._pad:
-            keypad = th.sheet("keys")
-            shades = th.shades(theme.PAPER, theme.GREY)
-            shapes.tile(th, group, "keys", wide - keypad.width, top, keypad.tile(ord("n")), shades)
-            self._show_pad(th, wide, line + 3 * th.unit, th.height * th.unit)
-        else:
-            self._show_ways(th, wide, line + 3 * th.unit, foot(th) - th.unit)
-            self.prompts = Prompts(self.console, group)
+        self._rows = []  # by direction: (the line in its box, the middle of the box)
+        self._show_boxes(th, wide, line + 3 * th.unit, foot(th) - th.unit)
+        self.prompts = Prompts(self.console, group)
         self._fill()
-        if not self._pad:
-            self.tick(0)
+        self.tick(0)
 
-    def _show_pad(self, th, wide, top, bottom):
-        """Draw a cell for each number key."""
-        font = self._font
-        pitch = (bottom - top) // 4
-        across = wide // 3
-        columns = (across - th.unit) // font.width
-        left = (across - columns * font.width) // 2
-        for at in range(12):
-            y = top + pitch * (at // 3) + (pitch - font.height) // 2
-            self._lefts.append(left + across * (at % 3))
-            self._rows.append(shapes.row(th, self.group, "title", self._lefts[at], y, columns))
-        for x in (across, 2 * across):
-            shapes.box(th, self.group, x, top, th.unit, bottom - top, theme.GREY)
-
-    def _show_ways(self, th, wide, top, bottom):
+    def _show_boxes(self, th, wide, top, bottom):
         """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
         font = self._font
         pad = th.sheet("keys")
+        plain = self.console.hardware.plain
         gap = 1 if th.mono else 6
         high = (bottom - top - 2 * gap) // 3
-        half = (wide - pad.width - 4 * gap) // 2
+        half = (wide - (2 if plain else 1) * pad.width - 4 * gap) // 2
         long = wide * 2 // 3
         ground, ink = (theme.CARD, theme.DARK) if th.mono else (theme.FILLED, theme.WHITE)
+        grey = th.shades(theme.PAPER, theme.GREY)
         for way in range(4):
+            width = half if way in (1, 2) else long
             x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
             y = top + (high + gap) * (0, 1, 1, 2)[way]
-            width = half if way in (1, 2) else long
             shapes.ground(th, self.group, x, y, width, high, ground)
-            middle = x + width // 2
             line = widgets.Line(th, self.group, "title", 0, y + (high - font.height) // 2, ink, ground)
-            self._lefts.append(middle)
-            self._rows.append(line)
-        x, y = (wide - pad.width) // 2, (top + bottom - pad.height) // 2
-        shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), th.shades(theme.PAPER, theme.GREY))
+            self._rows.append((line, x + width // 2))
+            if plain:  # the number of the key beside the box
+                at = pad.tile(48 + plain.find(bytes((_WAYS[way],))))
+                x = x + width + 2 * gap if way == 1 else x - pad.width
+                shapes.tile(th, self.group, "keys", x, y + (high - pad.height) // 2, at, grey)
+        if not plain:
+            x, y = (wide - pad.width) // 2, (top + bottom - pad.height) // 2
+            shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), grey)
 
     def _fill(self):
         """Show the typed text and the cells."""
@@ -172,55 +116,31 @@ class EntryScreen(Screen):
         if self._bar.x != x:
             self._bar.x = x
         cells = self._cells()
-        for at in range(len(cells)):
-            label = self._label(cells[at])
-            if self._pad:
-                self._write_key(at, label)
-                self._light(at + 1, label and cells[at])
-            else:
-                self._write_way(at, label)
-        if not self._pad:
-            self._pairs = [(keys.B, t("delete") if typed and not self._open else t("back"))]
-            if any(cells):
-                self._pairs.insert(0, (keys.NUMBER, t("letter")))
-            if typed and not self._open:
-                self._pairs.insert(0, (keys.A, t("done")))
-            self.every = 1
+        for at in range(4):
+            self._write(*self._rows[at], self._label(cells[at]))
+            self.console.light_plain(_WAYS[at], colours.WHITE if cells[at] else 0)
+        done = typed and not self._open
+        self.console.light_plain(keys.A, colours.GREEN if done else 0)
+        self.console.light_plain(keys.B, colours.RED)
+        self._pairs = [(keys.B, t("delete") if done else t("back"))]
+        if any(cells):
+            self._pairs.insert(0, (keys.NUMBER, t("letter")))
+        if done:
+            self._pairs.insert(0, (keys.A, t("done")))
+        self.every = 1
 
     def tick(self, now):
         self.every = 0
         self.prompts.ask(self._pairs, False)
         return True
 
-    def _write_key(self, at, label):
-        row = self._rows[at]
-        widgets.write_middle(row, self._font, label)
-        left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
-        if label and row.x != left:
-            row.x = left
-        shapes.recolour(row, self._marked if at == self._at else self._plain)
-
-    def _write_way(self, way, label):
-        line = self._rows[way]
-        x = self._lefts[way] - len(label) * self._font.width // 2
+    def _write(self, line, middle, label):
+        x = middle - len(label) * self._font.width // 2
         if line.x != x or not label:
             line.show(())  # remove it first: moving it would draw both places
             line.x = x
         if label:
             line.show(((0, label),))
-
-    def _say(self, text):
-        """Show a message in the name's place."""
-        self._name.show(((0, text),))
-
-    def _light(self, key, cell):
-        """Light a key that has a function."""
-        colour = colours.WHITE if cell else 0
-        if cell == _BACK:
-            colour = colours.RED
-        elif cell == _DONE:
-            colour = colours.GREEN
-        self.console.light(key, colour)
 
     def hide(self):
         self._rows = ()
@@ -228,33 +148,17 @@ class EntryScreen(Screen):
 
     # Keys
 
-    def number(self, n):
-        if not self._pad:
-            return False
-        self._choose(n - 1)
-        return True
-
     def turn(self, step):
-        if not self._pad:
-            return False
-        cells = self._cells()
-        self._at = (self._at + step) % len(cells)
-        while not self._label(cells[self._at]):
-            self._at = (self._at + step) % len(cells)
-        self._fill()
-        return True
+        return True  # a detent too many must not choose letters
 
     def key(self, key):
         if key == keys.B:
             return self._back()
         if key == keys.A:
-            if self._pad:
-                self._choose(self._at)
-            else:
-                self._end()
+            self._end()
         elif key in _WAYS:
             self.console.keys.let_go()
-            self._choose(_WAYS.index(key))
+            self._choose(self._cells()[_WAYS.index(key)])
         return True
 
     def _back(self):
@@ -266,7 +170,6 @@ class EntryScreen(Screen):
             self._case()
         else:
             return False
-        self._at = 0
         self._fill()
         return True
 
@@ -278,32 +181,21 @@ class EntryScreen(Screen):
         if self._typed and not self._open:
             why = self._done(self._typed)
             if why:
-                self._say(why)
+                self._name.show(((0, why),))
 
-    def _choose(self, at):
-        """Choose a cell: a letter or a group."""
-        cell = self._cells()[at]
-        if not self._label(cell):
+    def _choose(self, cell):
+        """Choose a letter or a group."""
+        if not cell:
             return
-        if cell == _BACK:
-            if not self._back():
-                self.console.pop()
-        elif cell == _DONE:
-            self._end()
-        else:
-            self._take(cell)
-
-    def _take(self, cell):
         if cell == _CASE:
             self._small = not self._small
             self._open = ""
-        elif len(cell) == 1 or cell[0] == _CASE and len(cell) == 2:
+        elif len(cell) == 1:
             self._typed += self._cased(cell)
             self._case()
             self._open = ""
         else:
             self._open = cell
-        self._point()
         self._fill()
 
 
