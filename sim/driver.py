@@ -168,7 +168,7 @@ class Driver:
             self.press("b")
         self.run(300)
         menu = self.console.top
-        return [menu.line(at)[0].strip() for at in range(menu.count())]
+        return [row.left.strip() for row in menu.items]
 
     def choose(self, row):
         """Open the pause menu and choose a row."""

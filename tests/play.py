@@ -129,6 +129,11 @@ def _formatted():
     return bytes(flash.data)
 
 
+def texts(row):
+    """The two texts of a list's row."""
+    return row.left, row.right
+
+
 @contextlib.contextmanager
 def at_play(
     board, game, options=None, names=2, levels=(), real=False, seed=1, root=ROOT, extras=(), flash=None

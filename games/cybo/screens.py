@@ -321,7 +321,8 @@ class MatchScreen(RollScreen):
                 self.ask(((keys.A, t("continue")), MENU))
 
     def rows(self):
-        return (t("Score card"), self._card), (t("Why?") if self._why else t("Hint"), self.hint)
+        hint = t("Why?") if self._why else t("Hint")
+        return (t("Score card"), self._card, 0), (hint, self.hint, keys.HINT)
 
     def out(self):
         if self.typing and self.match.offer and self.session.person(self.match.turn):

@@ -366,8 +366,8 @@ class MatchScreen(RollScreen):
     # Menus and pages
 
     def rows(self):
-        sheets = () if self.secret() else ((t("Sheets"), self._look),)
-        return sheets + ((t("Hint"), self.hint),) if self._placing else sheets
+        sheets = () if self.secret() else ((t("Sheets"), self._look, 0),)
+        return sheets + ((t("Hint"), self.hint, keys.HINT),) if self._placing else sheets
 
     def title(self):
         match = self.match

@@ -191,6 +191,10 @@ class Setup:
         rows = self.options + tuple([extra for extra in self.extras if extra[0] != "head"])
         return rows + (_SERIES,) if self.playing > 1 else rows
 
+    def choose(self, key, value):
+        self.chosen[key] = value
+        self.update()
+
     def value(self, key, choices):
         """Return the chosen value of an option, or its default."""
         value = self.chosen.get(key, "")

@@ -178,9 +178,9 @@ def test_text_stands_out_on_the_menu_the_start_card_and_in_the_settings(game):
 
     with in_setup("picosystem", game) as d:
         look("right", "right")
-        for _ in range(d.console.top.count()):
+        for _ in range(len(d.console.top.items)):
             look("down")
-            if d.console.top.line(d.console.top.at)[0] in ("Names", "All options", "How to play"):
+            if d.console.top.items[d.console.top.at].left in ("Names", "All options", "How to play"):
                 look("a")
                 look("down")
                 look("b")

@@ -60,7 +60,7 @@ def test_the_result_offers_it_where_the_game_has_one(game):
         one.console.result(one.console.session.outcome(), lambda seat: None)
         one.run(4500)
         one.press("up", ms=300)
-        rows = [one.console.top.line(at)[0] for at in range(one.console.top.count())]
+        rows = [row.left for row in one.console.top.items]
         assert ("Film of the match" in rows) == (game == "cybo")
         if game == "cybo":
             one.press(*["up"] * (len(rows) - 1 - rows.index("Film of the match")), "a", ms=500)

@@ -61,7 +61,7 @@ def on(board, game):
 
 def read_to_the_end(d):
     """From the setup through the pages; gives how many there were."""
-    rows = [d.console.top.line(at)[0].strip() for at in range(d.console.top.count())]
+    rows = [row.left.strip() for row in d.console.top.items]
     by = rows.index("How to play") - d.console.top.at
     d.press(*["up" if by < 0 else "down"] * abs(by), "a", ms=500)
     pages = 0

@@ -24,7 +24,7 @@ def to_result(one):
 
 
 def open_page(one):
-    rows = [one.console.top.line(at)[0] for at in range(one.console.top.count())]
+    rows = [row.left for row in one.console.top.items]
     one.press(*["up"] * (len(rows) - 1 - rows.index("Skill and luck")), "a", ms=300)
     one.until(lambda: "CALCULATING" not in one.words)
     one.run(300)
@@ -62,5 +62,5 @@ def test_a_snapshot_or_a_grand_master_has_no_page():
             if game == "knister":
                 one.match.restore(one.match.snapshot())
             to_result(one)
-            rows = [one.console.top.line(at)[0] for at in range(one.console.top.count())]
+            rows = [row.left for row in one.console.top.items]
             assert one.top == "result" and "Skill and luck" not in rows

@@ -82,7 +82,7 @@ def test_a_key_that_does_not_wait_finds_the_match_counted(board, key):
         one.run(500)
         if key == keys.DOWN:
             top = one.console.top
-            rows = [top.line(i)[0] for i in range(top.count())]
+            rows = [row.left for row in top.items]
             assert top._listed and rows[1] == "1 Ada" and "Top five" in rows
         else:
             assert one.top != "result"

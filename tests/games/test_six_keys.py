@@ -71,7 +71,7 @@ def test_menu_setup_names_settings_and_how_to_play(at):
         if d.top == "setup":
             d.press("right", "right", ms=300)  # two players
         top = d.console.top
-        rows = [top.line(row)[0].strip() for row in range(top.count())]
+        rows = [row.left.strip() for row in top.items]
         for row in range(len(rows)):
             reader.read()
             if rows[row] and rows[row] != "How" and top.at == row:

@@ -10,7 +10,7 @@ from tests.handheld import spelling
 from tests.handheld.test_menu import device
 from tests.handheld.test_setup import card, go
 from tests.journal.ended import end
-from tests.play import BOARDS
+from tests.play import BOARDS, texts
 
 # The presses of "Lea", the last one takes it: by the groups as the panel shows them.
 WAYS = {"macropad": {"up": 5, "left": 7, "right": 9, "down": 8, "a": 12}}  # the MacroPad's keys by number
@@ -44,7 +44,7 @@ def back_to_seat(one, number=1):
 
 
 def rows(screen):
-    return [screen.line(at)[0].strip() for at in range(screen.count())]
+    return [row.left.strip() for row in screen.items]
 
 
 def seats(one):
@@ -140,10 +140,10 @@ def test_one_list_for_all_games_who_sat_last_first(board):
         assert seats(one) == [["Zoe", 0], ["P1", 0]]
         setup = one.console.top
         assert setup.at == 1
-        assert not any(setup.face(at) for at in range(setup.count()))
+        assert not any(row.face for row in setup.items)
         one.press("left", ms=300)
         assert seats(one) == [["Zoe", 0], ["P1", 3]]
-        assert setup.face(setup.at) and setup.at - setup.first in setup._faces
+        assert setup.items[setup.at].face and setup.at - setup.first in setup._faces
         one.press("right", ms=300)
         assert seats(one) == [["Zoe", 0], ["P1", 0]] and not setup._faces
 
@@ -153,7 +153,7 @@ def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same(
     known(flash, *["Player%d" % at for at in range(16)])
     with device(ROOT, "macropad", flash) as one:
         screen = seat(one, 1)
-        assert screen.line(0) == ("New name", "full ")
+        assert texts(screen.items[0]) == ("New name", "full ")
         type_new(one, *LEA["macropad"])
         assert seats(one)[0] == ["Lea", 0]
         back_to_seat(one)

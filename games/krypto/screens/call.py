@@ -278,11 +278,11 @@ class Calls(State):
         screen = self.screen
         found = []
         if not self.match.mode.strict:
-            found.append((t("Hint"), screen.hint))
+            found.append((t("Hint"), screen.hint, keys.HINT))
         if self._random:
-            found.append((t("Unplayable"), lambda: screen.state._ask(True)))  # the state of that time
+            found.append((t("Unplayable"), lambda: screen.state._ask(True), 0))  # the state of that time
         if screen.clock.left is None:
-            found.append((t("New cards"), screen.time_out))
+            found.append((t("New cards"), screen.time_out, 0))
         return found + screen.mode.lying_rows()
 
     def shortcut(self, role):

@@ -41,7 +41,7 @@ class Turn(State):
         raise NotImplementedError
 
     def rows(self):
-        return [(t("Pass turn"), self.screen.pass_turn)]
+        return [(t("Pass turn"), self.screen.pass_turn, 0)]
 
     def end(self):
         """Pass the turn. Opponents alone who pass one after the other have agreed to end the round."""

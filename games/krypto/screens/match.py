@@ -369,9 +369,9 @@ class MatchScreen(match.MatchScreen):
 
     def rows(self):
         found = (self.state.rows() if self.state else []) + self.mode.rows()
-        found.append((t("Points"), self.points))
+        found.append((t("Points"), self.points, 0))
         if self.match.may(events.END):
-            found.append((t("Finish match"), lambda: self.pass_turn(events.END)))
+            found.append((t("Finish match"), lambda: self.pass_turn(events.END), 0))
         return found
 
     def shortcut(self, role):

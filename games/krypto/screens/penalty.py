@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto.rules.events import PENALTY
 from handheld import keys
 from handheld.prompts import MENU
-from handheld.screens.lists import ListScreen
+from handheld.screens.lists import ListScreen, Row
 from handheld.text import agree, t
 
 _SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
@@ -18,31 +18,30 @@ class PenaltyScreen(ListScreen):
     back = MENU
 
     def __init__(self, console, screen):
-        super().__init__(console)
-        self._screen = screen
         match = screen.match
-        self._erred = match.names[match.mode.false]
-        self.heading = agree(t("%s decides") % match.names[match.turn])
+        erred = match.names[match.mode.false]
+        items = Row(t("no penalty"), act=self._spare), Row(t("one hand off"), erred[:6], act=self._fine)
+        super().__init__(console, agree(t("%s decides") % match.names[match.turn]), items)
+        self._screen = screen
         self._opponent = not screen.session.person(match.turn)
         if self._opponent:
             self.every = _SEEN_MS
             self.at = 1
 
-    def count(self):
-        return 2
+    def _spare(self):
+        self._choose(0)
 
-    def line(self, i):
-        return (t("one hand off"), self._erred[:6]) if i else (t("no penalty"), "")
+    def _fine(self):
+        self._choose(1)
 
-    def choose(self, i):
-        self._screen.session.play(PENALTY + i)
+    def _choose(self, fined):
+        self._screen.session.play(PENALTY + fined)
         self.console.pop()
-        return False
 
     def tick(self, now):
         if not self._opponent:
             return super().tick(now)
-        self.choose(1)
+        self._choose(1)
         return True
 
     def key(self, key):

@@ -63,12 +63,12 @@ class Hands:
         return self.screen.seconds("clock")
 
     def rows(self):
-        """Return the rows of the pause menu at any time: (text, function) each."""
+        """Return the rows of the pause menu at any time: see `MatchScreen.rows`."""
         return []
 
     def lying_rows(self):
         """Return those while the cards lie open."""
-        return [(t("Skip hand"), self._skip)] if self.rules.may(events.SKIP) else []
+        return [(t("Skip hand"), self._skip, 0)] if self.rules.may(events.SKIP) else []
 
     def _skip(self):
         self.screen.conclude(events.SKIP, -1, t("Skipped"))
@@ -188,7 +188,7 @@ class State:
         """Give the next hint."""
 
     def rows(self):
-        """Return the rows of this state in the pause menu: (text, function) each."""
+        """Return the rows of this state in the pause menu."""
         return []
 
     def shortcut(self, role):

@@ -119,7 +119,7 @@ class Explaining(State):
         self.choose()
 
     def rows(self):
-        return [] if self.match.mode.strict else [(t("Give up call"), self.screen.time_out)]
+        return [] if self.match.mode.strict else [(t("Give up call"), self.screen.time_out, 0)]
 
     def take(self, code, refusal=""):
         """Take the result of a choice from `entry`: play the code of a step, continue for -1, refuse None."""

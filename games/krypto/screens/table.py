@@ -40,11 +40,10 @@ class Table(Hands):
         return self.screen.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
 
     def rows(self):
-        return [(t("End round"), self._ask_both)] if self.rules.may(SKIP) else []
+        return [(t("End round"), self._ask_both, 0)] if self.rules.may(SKIP) else []
 
     def _ask_both(self):
-        question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP)
-        self.screen.console.open("handheld.screens.pause", "ConfirmScreen", *question)
+        self.screen.confirm(t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP))
 
     def lying_rows(self):
         return []

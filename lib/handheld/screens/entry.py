@@ -1,4 +1,4 @@
-"""Screen for typing a name. Each direction is a group of letters, and a chosen group is split into four again."""
+"""Screen for typing a name. Each direction is a group of letters, which is split into four when chosen."""
 
 import displayio
 from micropython import const

@@ -9,65 +9,59 @@ from handheld.text import halve, t
 from handheld.tone import PLACE
 
 
+class Row:
+    """A row of a list: a text at the left and one at the right, which alone stands in the middle.
+
+    * `does`, `act`: the word for A, and the function that A calls;
+    * `turn`: the function for left (-1) and right (1); without `act`, A calls it as right does;
+    * `help`: a description of at most 21 letters;
+    * `face`: (column, index of a machine's name) of a machine's face, which is two letters wide, or None;
+    * `more`: the prompts between those of A and B. Without them, arrows beside the right text show that left
+      and right change it.
+    """
+
+    face = None
+
+    def __init__(self, left, right="", does="", act=None, turn=None, help="", more=(), sign=" "):
+        """Make a row. A `sign` follows the right text. `does` is "choose" if there is an `act`."""
+        self.left = left
+        self.right = right + sign if left and right else right
+        self.does = does or (t("choose") if act else "")
+        self.act = act
+        self.turn = turn
+        self.help = help
+        self.more = more
+
+
 class ListScreen(Screen):
-    """A list of rows.
+    """A list of rows; an empty one says "Nothing yet".
 
-    A derived screen defines `heading`, `count` and `line`; an empty list says "Nothing yet".
+    `rows` returns them. They are asked for when the list is shown and after `act` and `turn` of a row.
 
-    The cursor wraps around. It is a frame between the rows, or an arrow on 128x64.
-    `choose` handles A, `step` handles left and right. A screen with `explained` also defines `explain`: a
-    description of the row under the cursor, of at most 21 letters. It takes two lines where the
-    panel has fewer columns.
+    The cursor wraps around. It is a frame between the rows, or an arrow on 128x64. With `explained`, the list
+    shows the help of the row under the cursor. It takes two lines where the panel has fewer columns.
 
     A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
-    so that a player can move on without waiting for them. So do the lower rows of a new list.
+    so that a player can move on without waiting for them. So do the lower rows of a new list, and the other
+    rows when left or right have changed one.
     """
 
     name = "list"
-    heading = ""
-    hint = t("choose")  # the prompt for A
     back = BACK  # the prompt for B
     explained = False
 
-    def __init__(self, console):
+    def __init__(self, console, heading="", items=()):
         super().__init__(console)
+        self.heading = heading
+        self.items = items  # the rows
         self.at = 0  # the row under the cursor
         self.first = 0  # the row at the top
         self._rows = []  # a widgets.Line for each
-        self._whole = True  # True if the lower half is drawn; on a new page it follows in a tick
+        self._rest = False  # True if the other rows are written in the next tick
 
-    def count(self):
-        """Return the number of rows."""
-        return 0
-
-    def line(self, i):
-        """Return the left and the right text of row i. The right one ends with a blank or a sign."""
-        return "", ""
-
-    def turns(self, i):
-        """Return True if left and right change row i. Its right text is then shown between arrows."""
-        return False
-
-    def does(self, i):
-        """Return the prompt for A on row i, "" for none."""
-        return self.hint
-
-    def prompted(self, i):
-        """Return the prompts for row i, as for `Prompts.ask`."""
-        does = self.does(i)
-        return ((keys.A, does), self.back) if does else (self.back,)
-
-    def explain(self, i):
-        """Return a short description of row i."""
-        return ""
-
-    def choose(self, i):
-        """Handle A on row i. Return True if the rows changed."""
-        return False
-
-    def step(self, i, by):
-        """Handle left (-1) or right (1) on row i. Return True if the rows changed."""
-        return False
+    def rows(self):
+        """Return the rows, a sequence of Row."""
+        return self.items
 
     def show(self):
         th = self.console.theme
@@ -105,7 +99,7 @@ class ListScreen(Screen):
         )
         self.prompts = Prompts(self.console, self.group)
         every = self.every
-        self._whole = bool(every)
+        self._rest = not every
         self.fill()
         if every:
             self._prompt()
@@ -123,23 +117,41 @@ class ListScreen(Screen):
             self.console.light_plain(key, colours.of_key(key))
 
     def fill(self):
-        """Write the visible rows. The description of the row under the cursor follows in a tick."""
-        count = self.count()
-        self.at = min(self.at, max(0, count - 1))
-        first = self._page(count)
+        """Ask for the rows, and write those in view."""
+        self._renew()
+        self._write_page()
+
+    def _renew(self):
+        """Ask for the rows. The cursor stays on its row, which is known by its left text."""
+        items, at = self.items, self.at
+        left = items[at].left if at < len(items) else None
+        self.items = items = self.rows()
+        self.at = at = max(0, min(at, len(items) - 1))
+        if items and items[at].left != left:
+            for i in range(len(items)):
+                if items[i].left == left:
+                    self.at = i
+
+    def _write_page(self):
+        first = self._page()
         if first != self.first and self.console.theme.mono and self.group:
             self.console.resend()  # the panel is updated in pages: one update is faster than one for each row
         self.first = first
-        for r in range(self._fit if self._whole else (self._fit + 1) // 2):
-            i = self.first + r
-            if i < count:
-                self._rows[r].show(self._texts(*self.line(i)))
-            else:
-                self._rows[r].show(() if i else ((1, t("Nothing yet")),))
+        for r in range((self._fit + 1) // 2 if self._rest else self._fit):
+            self._write(r)
         self._point()
 
-    def _page(self, count):
+    def _write(self, r):
+        """Write a row of the panel."""
+        i = self.first + r
+        if i < len(self.items):
+            self._rows[r].show(self._texts(self.items[i].left, self.items[i].right))
+        else:
+            self._rows[r].show(() if i else ((1, t("Nothing yet")),))
+
+    def _page(self):
         """Return the first row to show. The page stays while the cursor is on it: rewriting takes long."""
+        count = len(self.items)
         first = min(self.first, max(0, count - self._fit))
         if self.at < first:
             return max(0, self.at - self._fit + 1)
@@ -149,21 +161,21 @@ class ListScreen(Screen):
 
     def _texts(self, left, right):
         """Return the texts of a row's line."""
+        if not left:
+            return (((self._columns - len(right)) // 2, right),)
         start = max(self._columns - len(right), 1 + len(left))
         right = right[: self._columns - start].rstrip()
-        texts = [(1, left)] if left else []
-        if right:
-            texts.append((start, right))
-        return tuple(texts)
+        return ((1, left), (start, right)) if right else ((1, left),)
 
     def _point(self):
         """Move the cursor to its row, and the arrows to that row's text."""
-        shapes.hide(self._cursor, not self.count())
+        shapes.hide(self._cursor, not self.items)
         r = self.at - self.first
         y = self._top + self._pitch * r
         self._cursor.y = y - self._above
         texts = self._rows[r].texts
-        turns = bool(texts) and self.turns(self.at)
+        row = self.items[self.at] if self.items else None
+        turns = bool(row and row.turn and not row.more and texts)
         if turns and not self._signs:
             self._signs = self._both()
         for at in range(len(self._signs)):
@@ -188,8 +200,8 @@ class ListScreen(Screen):
     def _follow(self):
         """Update the description, the prompts and the row's number."""
         self.every = 0
-        count = self.count()
-        lines = halve(self.explain(self.at), self._columns) if self.explained else ()
+        count = len(self.items)
+        lines = halve(self.items[self.at].help, self._columns) if self._words and count else ()
         for at in range(len(self._words)):
             self._words[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
         self._prompt()
@@ -197,89 +209,72 @@ class ListScreen(Screen):
         self._more.show(((7 - len(more), more),) if more else ())
 
     def _prompt(self):
-        self.prompts.ask(self.prompted(self.at) if self.count() else (self.back,), False)
+        pairs = ()
+        if self.items:
+            row = self.items[self.at]
+            pairs = (((keys.A, row.does),) if row.does else ()) + row.more
+        self.prompts.ask(pairs + (self.back,), False)
 
     def tick(self, now):
-        if self._whole:
-            self._follow()
+        if self._rest:
+            self._rest = False
+            self._write_page()
         else:
-            self._whole = True
-            self.fill()
+            self._follow()
         return True
 
     def key(self, key):
+        if key > keys.A:
+            return False
+        if not self.items:
+            return True
+        row = self.items[self.at]
         if key == keys.UP or key == keys.DOWN:
-            count = max(1, self.count())
-            self.at = (self.at + (1 if key == keys.DOWN else -1)) % count
-            if self._page(count) == self.first:
+            self.at = (self.at + (1 if key == keys.DOWN else -1)) % len(self.items)
+            if self._page() == self.first:
                 self._point()
             else:
+                self._write_page()
+        elif key == keys.A and row.act:
+            row.act()
+            if self.group:
                 self.fill()
-        elif key == keys.A:
-            if self.count() and self.choose(self.at) and self.group:
-                self.fill()
-        elif key == keys.LEFT or key == keys.RIGHT:
-            if self.step(self.at, 1 if key == keys.RIGHT else -1) and self.group:
-                self.fill()
-        else:
-            return False
+        elif row.turn:
+            row.turn(-1 if key == keys.LEFT else 1)
+            if self.group:
+                self._renew()
+                self._rest = True
+                if self._page() == self.first:
+                    self._write(self.at - self.first)
+                    self._point()
+                else:
+                    self._write_page()
         return True
 
 
-# Settings: a label, then the key in the ledger, the texts of its values, and the values if not 0, 1, 2, ...
-BRIGHTNESS = t("Brightness"), ("brightness", ("20%", "40%", "60%", "80%", "100%"))
-VOLUME = t("Sound"), ("volume", (t("off"), t("low"), t("mid"), t("high")))
+# Settings: a label, the key in the journal, the texts of the values, and the values if not 0, 1, 2, ...
+BRIGHTNESS = t("Brightness"), "brightness", ("20%", "40%", "60%", "80%", "100%")
+VOLUME = t("Sound"), "volume", (t("off"), t("low"), t("mid"), t("high"))
 
 
-class ActionScreen(ListScreen):
-    """A list of pairs: a text, and a function that A calls or a setting that left, right and A change."""
+def setting(console, label, key, texts, values=None):
+    """Return the row of a setting."""
+    value = console.settings.get(key)
+    at = value if values is None else values.index(value) if value in values else 0
 
-    name = "actions"
+    def turn(by):
+        place = (at + by) % len(texts)
+        console.settings.set(key, values[place] if values else place)
+        console.apply_settings()
+        if key == VOLUME[1]:
+            console.tune(PLACE)
+        if key in ("left-handed", "text"):
+            console.redraw()
 
-    def __init__(self, console, heading, actions):
-        super().__init__(console)
-        self.heading = heading
-        self.actions = actions
-
-    def count(self):
-        return len(self.actions)
-
-    def line(self, i):
-        if not self.turns(i):
-            return self.actions[i][0], ""
-        return self.actions[i][0], self.actions[i][1][1][self._chosen(i)] + " "
-
-    def turns(self, i):
-        return i < len(self.actions) and isinstance(self.actions[i][1], tuple)
-
-    def _chosen(self, i):
-        """Return the place of a setting's value among its values."""
-        key, texts, *values = self.actions[i][1]
-        value = self.console.settings.get(key)
-        return value if not values else values[0].index(value) if value in values[0] else 0
-
-    def does(self, i):
-        return t("change") if self.turns(i) else self.hint
-
-    def step(self, i, by):
-        if not self.turns(i):
-            return False
-        key, texts, *values = self.actions[i][1]
-        place = (self._chosen(i) + by) % len(texts)
-        self.console.settings.set(key, values[0][place] if values else place)
-        self.console.apply_settings()
-        if key == VOLUME[1][0]:
-            self.console.tune(PLACE)
-        return True
-
-    def choose(self, i):
-        if self.turns(i):
-            return self.step(i, 1)
-        self.actions[i][1]()
-        return False
+    return Row(label, texts[at], t("change"), turn=turn)
 
 
-class ConfirmScreen(ActionScreen):
+class ConfirmScreen(ListScreen):
     """A question with two answers. The cursor starts on the safe one."""
 
     name = "confirm"
@@ -289,15 +284,11 @@ class ConfirmScreen(ActionScreen):
 
         `no` returns to the screen below and calls `on_no`; `yes` returns to it and calls `action`.
         """
-        super().__init__(console, question, ((no, self._no), (yes, self._yes)))
-        self._action = action
-        self._on_no = on_no
 
-    def _no(self):
-        self.console.pop()
-        if self._on_no:
-            self._on_no()
+        def answer(then):
+            console.pop()
+            if then:
+                then()
 
-    def _yes(self):
-        self.console.pop()
-        self._action()
+        items = Row(no, act=lambda: answer(on_no)), Row(yes, act=lambda: answer(action))
+        super().__init__(console, question, items)

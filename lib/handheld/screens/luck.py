@@ -1,7 +1,7 @@
 """The page of skill and luck of a finished match (docs/luck.md)."""
 
 from handheld.match import Illegal
-from handheld.screens.lists import ListScreen
+from handheld.screens.lists import ListScreen, Row
 from handheld.stage import Loaded
 from handheld.text import t
 
@@ -13,12 +13,10 @@ class LuckScreen(ListScreen):
     """
 
     name = "luck"
-    heading = t("Skill and luck")
-    hint = ""
     explained = True
 
     def __init__(self, console, match):
-        super().__init__(console)
+        super().__init__(console, t("Skill and luck"))
         self._match = match
         self._figures = None  # (luck in tenths, short skill, skill in words) by seat
         self._luck = Loaded("%s.%s.luck" % (console.games, match.game))
@@ -39,19 +37,14 @@ class LuckScreen(ListScreen):
         self._slices = self._tell = None
         self._luck.end()
 
-    def count(self):
-        return self._match.seats
-
-    def line(self, i):
+    def rows(self):
+        names = self._match.names
         if not self._figures:
-            return self._match.names[i], ""
-        luck, skill, _ = self._figures[i]
-        return self._match.names[i], "%s %s " % (skill, signed(luck))
-
-    def explain(self, i):
-        if not self._figures:
-            return t("calculating...")
-        return self._figures[i][2]
+            return [Row(name, help=t("calculating...")) for name in names]
+        rows = []
+        for name, (luck, skill, words) in zip(names, self._figures):
+            rows.append(Row(name, "%s %s" % (skill, signed(luck)), help=words))
+        return rows
 
     def tick(self, now):
         if self._figures:

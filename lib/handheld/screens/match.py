@@ -236,7 +236,7 @@ class MatchScreen(Screen):
         """Give the current player a hint. Called at HINT."""
 
     def rows(self):
-        """Return the game's own rows of the pause menu: (text, function) each."""
+        """Return rows of the pause menu: (text, function, role of a key that does the same, or 0) each."""
         return ()
 
     def shortcut(self, role):
@@ -346,6 +346,10 @@ class MatchScreen(Screen):
 
     def pause(self):
         self.console.open("handheld.screens.pause", "PauseScreen", self)
+
+    def confirm(self, question, no, yes, action):
+        """Ask a question with two answers; `yes` calls `action`."""
+        self.console.open("handheld.screens.pause", "ConfirmScreen", question, no, yes, action)
 
     # Keys and ticks
 

@@ -1,75 +1,61 @@
 """Pause menu of a match. Some rows show the key that does the same without the menu."""
 
-from handheld import keys, shapes, theme
+from handheld import keys, theme, widgets
 from handheld.prompts import glyphs
-from handheld.screens.lists import BRIGHTNESS, VOLUME, ActionScreen, ConfirmScreen
+from handheld.screens.lists import BRIGHTNESS, VOLUME, ConfirmScreen, ListScreen, Row, setting
 from handheld.text import t
 
-_KEYS = {t("Hint"): keys.HINT, t("Why?"): keys.HINT, t("Undo"): keys.UNDO, t("Fix last entry"): keys.UNDO}
 
-
-class PauseScreen(ActionScreen):
+class PauseScreen(ListScreen):
     """The actions of a match's screen, among them its own `rows`."""
 
+    name = "actions"
+
     def __init__(self, console, play):
-        rows = [(t("Continue"), console.pop)]
-        rows.extend([(text, self._after(action)) for text, action in play.rows()])
+        super().__init__(console, play.title())
+        self._keys = {}  # row of the panel -> the Line with that picture
+        rows = [(t("Continue"), console.pop, 0)]
+        rows.extend([(text, self._after(action), role) for text, action, role in play.rows()])
         if play.undoable:
-            rows.append((t("Undo"), self._after(play.undo)))
+            rows.append((t("Undo"), self._after(play.undo), keys.UNDO))
         elif play.correctable:
-            rows.append((t("Fix last entry"), self._after(play.correct)))
+            rows.append((t("Fix last entry"), self._after(play.correct), keys.UNDO))
         if play.session.redoable:
-            rows.append((t("Redo"), self._after(play.redo)))
-        rows.append((t("Rules"), play.howto))
-        rows.append((t("Save and quit"), console.home))
+            rows.append((t("Redo"), self._after(play.redo), 0))
+        rows.append((t("Rules"), play.howto, 0))
+        rows.append((t("Save and quit"), console.home, 0))
+        rows.append((t("Give up match"), self._end, 0))
+        # By row: the picture of its key, or "".
+        self._glyphs = [glyphs(console, play.shortcut(role)) if role else "" for _, _, role in rows]
         self._give_up = play.give_up
-        rows.extend(((t("Give up match"), self._end), VOLUME, BRIGHTNESS))
-        roles = [_KEYS.get(text, 0) for text, _ in rows]
-        self._glyphs = [glyphs(console, play.shortcut(role)) if role else "" for role in roles]
-        super().__init__(console, play.title(), rows)
-        self._pictures = ()  # pictures of keys: (row, picture)
+        self._actions = [Row(text, act=action) for text, action, _ in rows]
+
+    def rows(self):
+        return self._actions + [setting(self.console, *VOLUME), setting(self.console, *BRIGHTNESS)]
 
     def _after(self, action):
         """Return a function that drops the pause menu and then calls `action`."""
-
-        def call():
-            self.console.pop(action)
-
-        return call
+        return lambda: self.console.pop(action)
 
     def _end(self):
         console = self.console
         question = t("Give up match?"), t("Continue"), t("Give up match"), self._give_up
         console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
 
-    def show(self):
-        super().show()
-        th = self.console.theme
-        sheet = th.sheet("keys")
-        shades = th.shades(theme.PAPER, theme.GREY)
-        x = (th.width - 4) * th.unit - sheet.width
-        found = []
-        for i in range(self.count()):
-            if self._glyphs[i]:
-                at = sheet.tile(ord(self._glyphs[i]))
-                found.append((i, shapes.tile(th, self.group, "keys", x, 0, at, shades)))
-        self._pictures = found
-        self._place()
-
     def hide(self):
-        self._pictures = ()
+        self._keys = {}
         super().hide()
 
-    def fill(self):
-        super().fill()
-        self._place()
-
-    def _place(self):
-        """Place the keys' pictures in their rows."""
-        spare = self._high - self.console.theme.sheet("keys").height + 1
-        for i, picture in self._pictures:
-            r = i - self.first
-            shown = 0 <= r < len(self._rows)
-            shapes.hide(picture, not shown)
-            if shown:
-                picture.y = self._rows[r].y + spare // 2
+    def _write(self, r):
+        super()._write(r)
+        i = self.first + r
+        glyph = self._glyphs[i] if i < len(self._glyphs) else ""
+        line = self._keys.get(r)
+        if glyph and line is None:
+            th = self.console.theme
+            sheet = th.sheet("keys")
+            y = self._rows[r].y + (self._high - sheet.height + 1) // 2
+            x = (th.width - 4) * th.unit - sheet.width
+            line = self._keys[r] = widgets.Line(th, self.group, "keys", x, y, theme.GREY)
+        if line is not None:
+            line.show(((0, glyph),) if glyph else ())

@@ -5,7 +5,7 @@ import displayio
 from handheld import keys
 from handheld.honours import honour
 from handheld.prompts import MENU, Prompts
-from handheld.screens.lists import ListScreen
+from handheld.screens.lists import ListScreen, Row
 from handheld.screens.podium import Podium
 from handheld.text import agree, t
 
@@ -172,41 +172,34 @@ class ResultScreen(ListScreen):
             self.every = next(self._frames)
         return True
 
-    def count(self):
-        return len(self._order) + 1 + len(self._below)
+    def rows(self):
+        rows = [Row(self._next()[0], self._outcome.note, act=self.console.rematch)]
+        rows.extend([self._player(seat) for seat in self._order])
+        for kind, value in self._below:
+            text = "%s: %s" % value[:2] if kind == "badge" else _PAGES[kind]
+            rows.append(Row(text, act=self._opens(kind, value)))
+        return rows
 
-    def line(self, i):
-        if i == 0:
-            return self._next()[0], self._outcome.note
-        if i > len(self._order):
-            kind, value = self._below[i - 1 - len(self._order)]
-            if kind == "badge":
-                return "%s: %s" % value[:2], ""
-            return _PAGES[kind], ""
-        seat = self._order[i - 1]
-        place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
-        left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
+    def _player(self, seat):
+        """Return the row of a player, with the level of a machine if there is room."""
+        scores = self._scores
+        place = 1 + sum([1 for points in scores if points > scores[seat]])
+        left, right = "%d %s" % (place, self._names[seat]), str(scores[seat])
         level = self._outcome.levels[seat]
         machine = self.console.about.LEVELS[level - 1] + " " if level else ""
-        return left, machine + right if len(left + machine + right) < self._columns - 1 else right
+        right = machine + right if len(left + machine + right) < self._columns - 2 else right
+        return Row(left, right, act=lambda: self._sheet(seat))
 
-    def choose(self, i):
+    def _opens(self, kind, value):
+        """Return a function that opens the page of a row below the players."""
         console = self.console
-        if i == 0:
-            console.rematch()
-        elif i > len(self._order):
-            kind, value = self._below[i - 1 - len(self._order)]
-            if kind == "badge":
-                console.tell(value[1], "%s\n%s" % (value[0], value[2]))
-            elif kind == "luck":
-                console.open("handheld.screens.luck", "LuckScreen", value)
-            elif kind == "film":
-                console.open("handheld.screens.film", "FilmScreen", value, self._order[0])
-            else:
-                console.open("handheld.screens.honours", "BestScreen", t("Top five"), value)
-        else:
-            self._sheet(self._order[i - 1])
-        return False
+        if kind == "badge":
+            return lambda: console.tell(value[1], "%s\n%s" % (value[0], value[2]))
+        if kind == "luck":
+            return lambda: console.open("handheld.screens.luck", "LuckScreen", value)
+        if kind == "film":
+            return lambda: console.open("handheld.screens.film", "FilmScreen", value, self._order[0])
+        return lambda: console.open("handheld.screens.honours", "BestScreen", t("Top five"), value)
 
     def _hurry(self, key):
         """Count the match, then handle a key."""
@@ -223,10 +216,10 @@ class ResultScreen(ListScreen):
             return True
         if not self._listed and key <= keys.RIGHT:
             self._listed = True
-            self.at = 1 if key == keys.DOWN or key == keys.RIGHT else self.count() - 1
+            self.at = 1 if key == keys.DOWN or key == keys.RIGHT else 1 << 8  # the last row
             self.console.redraw()
             return True
         if not self._listed and key == keys.A:
-            self.choose(0)
+            self.console.rematch()
             return True
         return super().key(key)

@@ -4,9 +4,8 @@ import displayio
 from micropython import const
 
 from handheld import keys, theme
-from handheld.prompts import BACK
 from handheld.screens.entry import EntryScreen
-from handheld.screens.lists import ActionScreen, ConfirmScreen, ListScreen
+from handheld.screens.lists import ConfirmScreen, ListScreen, Row
 from handheld.setup import MACHINES, YOU
 from handheld.text import t
 
@@ -17,40 +16,34 @@ _MOUTH = b"\xc3\x7e\x24\x66"
 _SIDE = const(8)
 
 
-class PlayersList(ListScreen):
-    """A list of a setup's choices, with faces of machines in its rows."""
+class FacesList(ListScreen):
+    """A list with descriptions and with faces of machines in its rows."""
 
     explained = True
 
     def __init__(self, console, setup, heading):
-        super().__init__(console)
+        super().__init__(console, heading)
         self.setup = setup
-        self.heading = heading
         self._faces = {}  # panel row -> [its face, the Group that shows it]
-
-    def face(self, i):
-        """Return (column, index of the machine's name) for row i, or None; a face is two letters wide."""
-        return None
 
     def hide(self):
         self._faces = {}
         super().hide()
 
-    def fill(self):
-        super().fill()
-        for r in range(len(self._rows)):
-            i = self.first + r
-            found = self.face(i) if i < self.count() else None
-            shown = self._faces.get(r)
-            if shown and (not found or shown[0] != found[1]):
-                self.group.remove(self._faces.pop(r)[1])
-                shown = None
-            if found and not shown:
-                shown = self._faces[r] = found[1], self._draw(self._rows[r], found[1])
-            if found:
-                x = self._left + found[0] * self._wide + self.console.theme.unit
-                if shown[1].x != x:
-                    shown[1].x = x
+    def _write(self, r):
+        super()._write(r)
+        i = self.first + r
+        found = self.items[i].face if i < len(self.items) else None
+        shown = self._faces.get(r)
+        if shown and (not found or shown[0] != found[1]):
+            self.group.remove(self._faces.pop(r)[1])
+            shown = None
+        if found and not shown:
+            shown = self._faces[r] = found[1], self._draw(self._rows[r], found[1])
+        if found:
+            x = self._left + found[0] * self._wide + self.console.theme.unit
+            if shown[1].x != x:
+                shown[1].x = x
 
     def _draw(self, row, face):
         """Add a face to the group, at the height of a row."""
@@ -68,46 +61,35 @@ class PlayersList(ListScreen):
         return picture
 
 
-class NamesScreen(PlayersList):
+class NamesScreen(FacesList):
     """The seats of a match. Left and right change a seat's kind, A names its person."""
 
     name = "names"
-    hint = t("name")
 
-    def count(self):
-        return self.setup.playing
+    def rows(self):
+        return [self._row(at, self.setup.seats[at]) for at in range(self.setup.playing)]
 
-    def turns(self, i):
-        return bool(self.setup.about.LEVELS)
-
-    def line(self, i):
+    def _row(self, at, seat):
         setup = self.setup
-        seat = setup.seats[i]
-        left = "%d %s%s" % (i + 1, "   " if seat.level else "", setup.name(seat))
+        waits = setup.head_starts()
+        number = str(at + 1)
+        left = "%s %s%s" % (number, "   " if seat.level else "", setup.name(seat))
         if seat.level:
-            return left, setup.about.LEVELS[seat.level - 1] + " "
-        waits = setup.head_starts() and seat.head_start != "0"
-        return left, t("+%s s ") % seat.head_start if waits else t("person") + " "
+            kind, words = setup.about.LEVELS[seat.level - 1], t("a machine plays")
+        else:
+            kind = t("+%s s") % seat.head_start if waits and seat.head_start != "0" else t("person")
+            words = t("name, head start") if waits else t("a name for all games")
+        turn = (lambda by: setup.turn_level(seat, by)) if setup.about.LEVELS else None
+        row = Row(left, kind, t("name"), lambda: self._open(at), turn, words)
+        if seat.level:
+            row.face = len(number) + 2, MACHINES.index(seat.machine)
+        return row
 
-    def face(self, i):
-        seat = self.setup.seats[i]
-        return (len(str(i + 1)) + 2, MACHINES.index(seat.machine)) if seat.level else None
-
-    def explain(self, i):
-        if self.setup.seats[i].level:
-            return t("a machine plays")
-        return t("name, head start") if self.setup.head_starts() else t("a name for all games")
-
-    def step(self, i, by):
-        self.setup.turn_level(self.setup.seats[i], by)
-        return True
-
-    def choose(self, i):
-        seat = SeatScreen(self.console, self.setup, i, self)
+    def _open(self, at):
+        seat = SeatScreen(self.console, self.setup, at, self)
         self.console.push(seat)
         if seat.unnamed and not seat.at:
-            seat.choose(0)
-        return False
+            seat.type()
 
 
 class SeatScreen(ListScreen):
@@ -122,11 +104,10 @@ class SeatScreen(ListScreen):
     explained = True
 
     def __init__(self, console, setup, seat, seats):
-        super().__init__(console)
+        super().__init__(console, t("Seat %d") % (seat + 1))
         self._setup = setup
         self._seat = setup.seats[seat]
         self._seats = seats
-        self.heading = t("Seat %d") % (seat + 1)
         self._list_names()
         person = self._seat.person
         self.unnamed = self.console.journal.ledger().guest(person)
@@ -143,20 +124,37 @@ class SeatScreen(ListScreen):
         others = [seat.person for seat in setup.table if seat is self._seat or not seat.level]
         self._names = known + [name for name in others if name not in known]
 
-    def count(self):
-        return 1 + len(self._names) + bool(self._setup.head_starts())
+    def rows(self):
+        full = self._full()
+        words = t("16 names: forget one") if full else t("saved for all games")
+        rows = [Row(t("New name"), t("full") if full else "", act=self.type, help=words)]
+        rows.extend([self._row(name) for name in self._names])
+        if self._setup.head_starts():
+            waits, leave = t("%s s") % self._seat.head_start, self.console.pop
+            rows.append(Row(t("Head start"), waits, t("done"), leave, self._wait, help=t("a house rule")))
+        return rows
 
-    def turns(self, i):
-        return i > len(self._names)
+    def _row(self, name):
+        """Return the row of a person."""
+        sits, known = self._sits(name), name in self._known
+        return Row(
+            name,
+            t("seat %d") % sits[0] if sits else "",
+            does=t("choose|sit"),
+            act=lambda: self._sit(name),
+            turn=lambda by: self.console.push(PersonScreen(self.console, self, name, known)),
+            help=t("known in all games") if known else t("not played yet"),
+            more=((keys.LEFT, t("edit")),),
+        )
 
-    def line(self, i):
-        if i == 0:
-            return t("New name"), t("full") + " " if self._full() else ""
-        if i > len(self._names):
-            return t("Head start"), t("%s s ") % self._seat.head_start
-        name = self._names[i - 1]
-        sits = self._sits(name)
-        return name, t("seat %d ") % sits[0] if sits else ""
+    def _wait(self, by):
+        """Change the head start."""
+        choices = self._setup.head_starts()
+        self._seat.head_start = choices[(choices.index(self._seat.head_start) + by) % len(choices)]
+
+    def type(self):
+        """Ask for a new name."""
+        self.console.push(EntryScreen(self.console, t("Name"), self._typed))
 
     def _sits(self, name):
         """Return the numbers of the seats of a person."""
@@ -166,39 +164,6 @@ class SeatScreen(ListScreen):
     def _full(self):
         """Return True if the list of names is full: a new name may play, but gets no statistics."""
         return len(self._known) == self.console.journal.ledger().MOST
-
-    def explain(self, i):
-        if i == 0:
-            return t("16 names: forget one") if self._full() else t("saved for all games")
-        if i > len(self._names):
-            return t("a house rule")
-        return t("known in all games") if self._names[i - 1] in self._known else t("not played yet")
-
-    def prompted(self, i):
-        if 0 < i <= len(self._names):
-            return (keys.A, t("choose|sit")), (keys.LEFT, t("edit")), BACK
-        return super().prompted(i)
-
-    def does(self, i):
-        return t("done") if i else t("choose")
-
-    def choose(self, i):
-        if i == 0:
-            self.console.push(EntryScreen(self.console, t("Name"), self._typed))
-        elif i <= len(self._names):
-            self._sit(self._names[i - 1])
-        else:
-            self.console.pop()
-        return False
-
-    def step(self, i, by):
-        if i > len(self._names):
-            choices = self._setup.head_starts()
-            self._seat.head_start = choices[(choices.index(self._seat.head_start) + by) % len(choices)]
-        elif i:
-            name = self._names[i - 1]
-            self.console.push(PersonScreen(self.console, self, name, name in self._known))
-        return i > len(self._names)
 
     def _typed(self, name):
         """Add a new name to the list for all games. Return "", or in a few words the reason why not."""
@@ -219,7 +184,7 @@ class SeatScreen(ListScreen):
         here.person = name
         here.level = 0
         self._setup.update()
-        if self.unnamed and self._seats.at < self._seats.count() - 1:
+        if self.unnamed and self._seats.at < self._setup.playing - 1:
             self._seats.at += 1
         self.console.pop()
 
@@ -257,14 +222,14 @@ class SeatScreen(ListScreen):
         self._list_names()
 
 
-class PersonScreen(ActionScreen):
+class PersonScreen(ListScreen):
     """Actions for a name."""
 
     name = "person"
 
     def __init__(self, console, seat, who, known):
-        actions = ((t("Rename"), self._rename), (t("Forget"), self._ask))
-        super().__init__(console, who, actions if known else actions[:1])
+        items = Row(t("Rename"), act=self._rename), Row(t("Forget"), act=self._forget)
+        super().__init__(console, who, items if known else items[:1])
         self._seat = seat
 
     def _rename(self):
@@ -278,11 +243,10 @@ class PersonScreen(ActionScreen):
             self.console.pop()
         return why
 
-    def _ask(self):
-        question = t("Forget %s?") % self.heading
-        console = self.console
-        console.push(ConfirmScreen(console, question, t("Keep"), t("Forget and erase"), self._forget))
-
     def _forget(self):
+        question = t("Forget %s?") % self.heading, t("Keep"), t("Forget and erase"), self._forgotten
+        self.console.push(ConfirmScreen(self.console, *question))
+
+    def _forgotten(self):
         self.console.pop()
         self._seat.forget(self.heading)

@@ -2,7 +2,7 @@
 
 import gc
 
-from handheld.screens.lists import BRIGHTNESS, VOLUME, ActionScreen
+from handheld.screens.lists import BRIGHTNESS, VOLUME, ListScreen, Row, setting
 from handheld.screens.statistics import StatisticsScreen
 from handheld.text import t
 from handheld.version import VERSION
@@ -10,47 +10,39 @@ from handheld.version import VERSION
 _SETTINGS = (
     BRIGHTNESS,
     VOLUME,
-    (t("Key clicks"), ("clicks", (t("off"), t("quiet"), t("on")))),
-    (t("Lights"), ("lights", (t("off"), t("dim"), t("on")))),
-    (t("Motion"), ("speed", (t("off"), t("quick"), t("slow")))),
-    (t("Text"), ("text", (t("normal"), t("large")))),
-    (t("Left-handed"), ("left-handed", (t("no"), t("yes")))),
+    (t("Key clicks"), "clicks", (t("off"), t("quiet"), t("on"))),
+    (t("Lights"), "lights", (t("off"), t("dim"), t("on"))),
+    (t("Motion"), "speed", (t("off"), t("quick"), t("slow"))),
+    (t("Text"), "text", (t("normal"), t("large"))),
+    (t("Left-handed"), "left-handed", (t("no"), t("yes"))),
     (
         t("Sleep"),
-        (
-            "sleep",
-            (t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")),
-            (0, 1, 3, 5, 10, 30),
-        ),
+        "sleep",
+        (t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")),
+        (0, 1, 3, 5, 10, 30),
     ),
 )
 
 
-class SettingsScreen(ActionScreen):
-    """A row for each setting, then the statistics, the last record and the about page.
-
-    The values follow in the first tick: drawing everything at once takes too long.
-    """
+class SettingsScreen(ListScreen):
+    """A row for each setting, then the statistics, the last record and the about page."""
 
     name = "settings"
-    hint = t("open")
 
     def __init__(self, console):
-        rows = _SETTINGS + (
+        super().__init__(console, t("Settings"))
+
+    def rows(self):
+        pages = [
             (t("Statistics"), self._statistics),
             (t("Send match by USB"), self._send),
             (t("Memory"), self._memory),
             (t("About"), self._about),
-        )
-        if console.left_out:
-            rows += ((t("Games left out"), self._left_out),)
-        super().__init__(console, t("Settings"), rows)
-
-    def step(self, i, by):
-        changed = super().step(i, by)
-        if changed and self.actions[i][1][0] in ("left-handed", "text"):
-            self.console.redraw()
-        return changed
+        ]
+        if self.console.left_out:
+            pages.append((t("Games left out"), self._left_out))
+        rows = [setting(self.console, *each) for each in _SETTINGS]
+        return rows + [Row(text, "", t("open"), action) for text, action in pages]
 
     def _statistics(self):
         self.console.push(StatisticsScreen(self.console))

@@ -4,24 +4,16 @@ from micropython import const
 
 from handheld import keys
 from handheld.description import DIGITS
-from handheld.prompts import MENU
-from handheld.screens.lists import ConfirmScreen
-from handheld.screens.seat import NamesScreen, PlayersList
+from handheld.prompts import BACK, MENU
+from handheld.screens.lists import ConfirmScreen, Row
+from handheld.screens.seat import FacesList, NamesScreen
 from handheld.setup import MACHINES
 from handheld.text import t
 
 _ZERO = const(11)  # the number key for 0
 
-_HELP = {
-    "continue": t("where you left off"),
-    "names": t("who plays, and how"),
-    "options": t("all rules and options"),
-    "howto": t("pictures and a lesson"),
-    "series": t("win most of 3 or 5"),
-}
 
-
-class CardScreen(PlayersList):
+class CardScreen(FacesList):
     """The start card. Left and right change a row. A begins the match, except on rows that open a page."""
 
     name = "setup"
@@ -30,66 +22,58 @@ class CardScreen(PlayersList):
     def __init__(self, console, setup):
         super().__init__(console, setup, setup.about.TITLE)
         console.theme.colour = setup.about.COLOUR
-        self._open = console.journal.saved(setup.game) is not None
-        self._lines = ()
-        self._stale = False  # True while the rows below the players' row are not drawn
-        self._list_rows()
 
-    def _list_rows(self):
-        setup = self.setup
-        rows = ["continue"] if self._open else []
-        rows.append("players")
+    def rows(self):
+        console, setup = self.console, self.setup
+        rows = []
+        if console.journal.saved(setup.game):
+            words = t("where you left off")
+            resume = lambda: console.resume(setup.game)  # noqa: E731
+            rows.append(Row(t("Continue"), console.where(setup.game), t("continue"), resume, help=words))
+        alone = t("You alone") if setup.kind else t("You and a machine")
+        players = t("%d players") % setup.kind if setup.kind > 1 else alone
+        way = setup.way()
+        rows.append(self._choice("", players, setup.turn_players, self._said(way)))
         if setup.people < setup.playing:
-            rows.append("strength")
+            rows.append(self._strength())
         if setup.about.WAYS:
-            rows.append("way")
+            name = way[0] if way else t("Custom")
+            rows.append(self._choice(t("How"), name, setup.turn_way, self._said(way)))
         if setup.people > 1 or setup.playing > 2:
-            rows.append("names")
+            words = t("who plays, and how")
+            rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
         if setup.rows():
-            rows.append("options")
-        row = self._lines[self.at] if self._lines else ""
-        self._lines = rows + ["howto"]
-        if row in self._lines:
-            self.at = self._lines.index(row)
+            words = t("all rules and options")
+            rows.append(self._open(t("All options"), "", OptionsScreen, words))
+        words = t("pictures and a lesson")
+        rows.append(Row(t("How to play"), "", t("open"), lambda: console.explain(setup.game), help=words))
+        return rows
 
-    def show(self):
-        self._list_rows()
-        super().show()
+    def _choice(self, left, right, turn, words):
+        return Row(left, right, t("play"), lambda: begin(self.console, self.setup), turn, words)
 
-    def count(self):
-        return len(self._lines)
+    def _open(self, left, right, kind, words):
+        """Return a row that opens a page of the setup."""
+        show = lambda: self.console.push(kind(self.console, self.setup, left))  # noqa: E731
+        return Row(left, right, t("open"), show, help=words)
 
-    def turns(self, i):
-        return self._lines[i] in ("players", "strength", "way")
-
-    def line(self, i):
-        what = self._lines[i]
+    def _strength(self):
+        """Return the row of the machines' strength, with the face of the first one."""
         setup = self.setup
-        if what == "continue":
-            return t("Continue"), self.console.where(setup.game) + " "
-        if what == "players":
-            kind = setup.kind
-            alone = t("You alone") if kind else t("You and a machine")
-            return "", t("%d players") % kind if kind > 1 else alone
-        if what == "strength":
-            return t("Strength"), setup.about.LEVELS[max([seat.level for seat in setup.table]) - 1] + " "
-        if what == "way":
-            way = setup.way()
-            return t("How"), (way[0] if way else t("Custom")) + " "
-        if what == "names":
-            return t("Names"), self._who() + " "
-        return t("All options") if what == "options" else t("How to play"), ""
+        machines = [seat for seat in setup.table if seat.level]
+        names = [seat.machine for seat in machines]
+        words = (t("%s plays") if len(names) < 2 else t("%s play")) % ", ".join(names)
+        level = setup.about.LEVELS[max([seat.level for seat in machines]) - 1]
+        row = self._choice(t("Strength"), level, setup.turn_strength, words)
+        row.face = len(row.left) + 2, MACHINES.index(names[0])
+        return row
 
-    def _texts(self, left, right):
-        if left:
-            return super()._texts(left, right)
-        return (((self._columns - len(right)) // 2, right),)
-
-    def face(self, i):
-        if self._lines[i] != "strength":
-            return None
-        machines = [seat.machine for seat in self.setup.table if seat.level]
-        return len(t("Strength")) + 2, MACHINES.index(machines[0])
+    def _said(self, way):
+        """Return the score of the series, or else the explanation of the way to play."""
+        score = self.setup.series()
+        if score:
+            return score.text(self.setup.names()) or t("no wins yet")
+        return way[1] if way else t("your own options") if self.setup.about.WAYS else ""
 
     def _who(self):
         """Return the names, shortened to "Ada, Ben +2" if they do not fit."""
@@ -102,71 +86,6 @@ class CardScreen(PlayersList):
             text = "%s +%d" % (", ".join(names[:-more]), more)
         return text[:room]
 
-    def explain(self, i):
-        what = self._lines[i]
-        if what in _HELP:
-            return _HELP[what]
-        setup = self.setup
-        if what == "strength":
-            machines = [seat.machine for seat in setup.table if seat.level]
-            return (t("%s plays") if len(machines) < 2 else t("%s play")) % ", ".join(machines)
-        score = setup.series()
-        if score:
-            return score.text(setup.names()) or t("no wins yet")
-        way = setup.way()
-        return way[1] if way else t("your own options") if setup.about.WAYS else ""
-
-    def does(self, i):
-        what = self._lines[i]
-        return t("continue") if what == "continue" else t("open") if what in _HELP else t("play")
-
-    def step(self, i, by):
-        what = self._lines[i]
-        setup = self.setup
-        if what == "players":  # other rows may come or go: they follow in the next tick
-            setup.turn_players(by)
-            self._rows[i - self.first].show(self._texts(*self.line(i)))
-            self._point()
-            self._stale = True
-            return False
-        if what == "strength":
-            setup.turn_strength(by)
-        elif what == "way":
-            setup.turn_way(by)
-        else:
-            return False
-        self._list_rows()
-        return True
-
-    def tick(self, now):
-        if not self._stale:
-            return super().tick(now)
-        self._stale = False
-        self._list_rows()
-        self.fill()
-        return True
-
-    def key(self, key):
-        if self._stale:
-            self.tick(0)
-        return super().key(key)
-
-    def choose(self, i):
-        what = self._lines[i]
-        console = self.console
-        setup = self.setup
-        if what == "continue":
-            console.resume(setup.game)
-        elif what == "names":
-            console.push(NamesScreen(console, setup, t("Names")))
-        elif what == "options":
-            console.push(OptionsScreen(console, setup, t("All options")))
-        elif what == "howto":
-            console.explain(setup.game)
-        else:
-            begin(console, setup)
-        return False
-
 
 def begin(console, setup):
     """Begin a match. If one is open, ask first whether to give it up."""
@@ -177,98 +96,74 @@ def begin(console, setup):
         setup.play()
 
 
-class OptionsScreen(PlayersList):
+class OptionsScreen(FacesList):
     """All options. Left and right change a row, A begins the match. A number is typed digit by digit."""
 
     name = "options"
-    hint = t("play")
     _digit = -1  # the place of the digit to type
 
-    def count(self):
-        return len(self.setup.rows())
+    def rows(self):
+        return [self._row(*each) for each in self.setup.rows()]
 
-    def turns(self, i):
-        return self._digit < 0
-
-    def does(self, i):
-        return t("type") if DIGITS in self.setup.rows()[i][2] else self.hint
-
-    def line(self, i):
-        key, label, choices = self.setup.rows()[i]
-        value = self.setup.value(key, choices)
+    def _row(self, key, label, choices):
+        setup = self.setup
+        value = setup.value(key, choices)
+        shown = setup.about.shown(key, value)
+        words = setup.about.HELP.get(key, "")
+        if DIGITS in choices:
+            return self._number(key, label, value, choices[0], shown, words)
         if key == "series":
-            value = t("off") if value == choices[0] else t("best of %s") % value
-        elif value != choices[0] and DIGITS in choices:
-            if i == self.at and self._digit >= 0:
-                label, value = t("No."), self._typed(value)
-        else:
-            value = self.setup.about.shown(key, value)
-        return label, value + " "
+            shown = t("off") if value == choices[0] else t("best of %s") % value
+            words = t("win most of 3 or 5")
 
-    def _typed(self, value):
-        """Return a number with signs around the digit that is typed."""
+        def turn(by):
+            setup.choose(key, choices[(choices.index(value) + by) % len(choices)])
+
+        return Row(label, shown, t("play"), lambda: begin(self.console, setup), turn, words)
+
+    def _number(self, key, label, value, off, shown, words):
+        """Return the row of a number, with signs around the digit that is typed."""
+
+        def turn(by):
+            self.setup.choose(key, "0" * len(DIGITS) if value == off else off)
+            self._type(0 if value == off else -1)
+
+        if self._digit < 0:
+            act = (lambda: turn(1)) if value == off else (lambda: self._type(0))
+            return Row(label, shown if value == off else value, t("type"), act, turn, words)
+        self._typed = key, value
         at = 2 * self._digit
         text = " " + " ".join(value) + " "
-        return text[:at] + "<" + text[at + 1] + ">" + text[at + 3 :]
+        text = text[:at] + "<" + text[at + 1] + ">" + text[at + 3 :]
+        move = lambda by: self._type((self._digit + by) % len(DIGITS))  # noqa: E731
+        more = ((keys.UP, t("digit|0-9")),)
+        return Row(t("No."), text, t("done"), lambda: self._type(-1), move, words, more)
 
-    def explain(self, i):
-        key = self.setup.rows()[i][0]
-        return self.setup.about.HELP.get(key) or _HELP.get(key, "")
+    def _type(self, digit):
+        """Type the digit at a place; -1 ends this."""
+        self._digit = digit
+        self.back = BACK if digit < 0 else (keys.B, t("off"))
 
-    def prompted(self, i):
-        if self._digit < 0:
-            return super().prompted(i)
-        return (keys.A, t("done")), (keys.UP, t("digit|0-9")), (keys.B, t("off"))
-
-    def step(self, i, by):
-        setup = self.setup
-        key, label, choices = setup.rows()[i]
-        value = setup.value(key, choices)
-        if DIGITS in choices:
-            setup.chosen[key] = "0" * len(DIGITS) if value == choices[0] else choices[0]
-            self._digit = 0 if value == choices[0] else -1
-        else:
-            setup.chosen[key] = choices[(choices.index(value) + by) % len(choices)]
-        setup.update()
-        for row in range(self.count()):  # other rows may have come or gone
-            if setup.rows()[row][:2] == (key, label):
-                self.at = row
-        return True
-
-    def choose(self, i):
-        key, _, choices = self.setup.rows()[i]
-        if DIGITS not in choices:
-            begin(self.console, self.setup)
-            return False
-        if self.setup.value(key, choices) == choices[0]:
-            return self.step(i, 1)
-        self._digit = 0
-        return True
+    def _set(self, digit):
+        """Change the digit."""
+        key, value = self._typed
+        self.setup.choose(key, value[: self._digit] + str(digit % 10) + value[self._digit + 1 :])
 
     def number(self, n):
         if self._digit < 0 or n > 9 and n != _ZERO:
             return False
         self._set(n % _ZERO)
-        self._digit = min(self._digit + 1, len(DIGITS) - 1)
+        self._type(min(self._digit + 1, len(DIGITS) - 1))
         self.fill()
         return True
 
-    def _set(self, digit):
-        key = self.setup.rows()[self.at][0]
-        value = self.setup.chosen[key]
-        self.setup.chosen[key] = value[: self._digit] + str(digit % 10) + value[self._digit + 1 :]
-
     def key(self, key):
-        if self._digit < 0:
+        if self._digit < 0 or key in (keys.LEFT, keys.RIGHT, keys.A):
             return super().key(key)
         if key == keys.B:
-            return self.step(self.at, 1) and self.fill() is None
-        if key == keys.A:
-            self._digit = -1
+            self.setup.choose(self._typed[0], "off")
+            self._type(-1)
         elif key == keys.UP or key == keys.DOWN:
-            value = self.setup.chosen[self.setup.rows()[self.at][0]]
-            self._set(int(value[self._digit]) + (1 if key == keys.UP else -1))
-        elif key == keys.LEFT or key == keys.RIGHT:
-            self._digit = (self._digit + (1 if key == keys.RIGHT else -1)) % len(DIGITS)
+            self._set(int(self._typed[1][self._digit]) + (1 if key == keys.UP else -1))
         self.fill()
         return True

@@ -5,49 +5,36 @@ import displayio
 from handheld import keys, shapes, theme
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
-from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.screens.lists import ConfirmScreen, ListScreen, Row
 from handheld.text import t
 
 
-class _ValuesScreen(ActionScreen):
-    """A list of (text, value, screen and its arguments or nothing)."""
+def _page(console, left, right, kind, *args):
+    """Return a row that opens a page: a class of screens, or the name of one in `honours`."""
 
-    hint = t("open")
+    def show():
+        if isinstance(kind, str):
+            console.open("handheld.screens.honours", kind, *args)
+        else:
+            console.push(kind(console, *args))
 
-    def __init__(self, console, heading):
-        super().__init__(console, heading, [])
-
-    def line(self, i):
-        return self.actions[i][:2]
-
-    def does(self, i):
-        return self.hint if len(self.actions[i]) > 2 else ""
-
-    def choose(self, i):
-        if len(self.actions[i]) > 2:
-            kind = self.actions[i][2]
-            if isinstance(kind, str):
-                self.console.open("handheld.screens.honours", *self.actions[i][2:])
-            else:
-                self.console.push(kind(self.console, *self.actions[i][3:]))
-        return False
+    return Row(left, right, t("open"), show)
 
 
-class StatisticsScreen(_ValuesScreen):
+class StatisticsScreen(ListScreen):
     """Every name that has played, and the top five."""
 
     name = "statistics"
 
     def __init__(self, console):
-        super().__init__(console, t("Statistics"))
         ledger = console.journal.ledger()
-        for name in ledger.names():
-            if _games(console, name):
-                self.actions.append((name, "", PersonScreen, name))
+        names = [name for name in ledger.names() if _games(console, name)]
+        items = [_page(console, name, "", PersonScreen, name) for name in names]
         if ledger.lists():
-            self.actions.append((t("Top five"), "", "BestsScreen"))
-        if self.actions:
-            self.actions.append((t("Reset all"), "", ResetScreen))
+            items.append(_page(console, t("Top five"), "", "BestsScreen"))
+        if items:
+            items.append(_page(console, t("Reset all"), "", ResetScreen))
+        super().__init__(console, t("Statistics"), items)
 
 
 def _games(console, who):
@@ -62,29 +49,31 @@ def _games(console, who):
     return found
 
 
-class PersonScreen(_ValuesScreen):
+class PersonScreen(ListScreen):
     """The games that a name has played, and its badges."""
 
     name = "person"
 
     def __init__(self, console, who):
-        super().__init__(console, who)
+        items = []
         for title, game, figures, solo in _games(console, who):
-            hands = t("1 hand ") if figures.played == 1 else t("%d hands ") % figures.played
-            value = hands if solo else t("%d played ") % figures.played
-            self.actions.append((title, value, FiguresScreen, "%s: %s" % (who, title), game, figures, solo))
+            hands = t("1 hand") if figures.played == 1 else t("%d hands") % figures.played
+            value = hands if solo else t("%d played") % figures.played
+            given = "%s: %s" % (who, title), game, figures, solo
+            items.append(_page(console, title, value, FiguresScreen, *given))
         bits = console.journal.ledger().badges(who)
         count = sum([bits >> bit & 1 for bit in range(16)])
-        self.actions.append((t("Badges"), t("%d earned ") % count, "BadgesScreen", who))
+        items.append(_page(console, t("Badges"), t("%d earned") % count, "BadgesScreen", who))
+        super().__init__(console, who, items)
 
 
-class FiguresScreen(_ValuesScreen):
+class FiguresScreen(ListScreen):
     """One name's figures in one game. For hands solved alone: their number, best and mean time."""
 
     name = "figures"
 
     def __init__(self, console, title, game, figures, solo):
-        super().__init__(console, title)
+        super().__init__(console, title, [])
         kinds = console.shelf[game].FIGURES
         if solo:
             self._add(t("Solved"), figures.played)
@@ -103,10 +92,10 @@ class FiguresScreen(_ValuesScreen):
         if "times" in kinds:
             self._add_time(t("Best time"), figures.time)
         if "bars" in kinds:
-            self.actions.append((t("Points as bars"), "", ChartScreen, figures.bars))
+            self.items.append(_page(console, t("Points as bars"), "", ChartScreen, figures.bars))
 
     def _add(self, text, value):
-        self.actions.append((text, "%s " % value))
+        self.items.append(Row(text, "%s" % value))
 
     def _add_time(self, text, time):
         if time:

@@ -118,4 +118,4 @@ class MatchScreen(RollScreen):
         self._advice = t("hold!") if code == HOLD else t("roll!")
 
     def rows(self):
-        return ((t("Hint"), self.hint),) if self.match.gathered else ()
+        return ((t("Hint"), self.hint, keys.HINT),) if self.match.gathered else ()
