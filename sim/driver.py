@@ -68,9 +68,10 @@ class Driver:
     def begin(self, game, options, names, levels=(), extras=()):
         """Begin a match as the setup screen does."""
         about = self.console.describe(game)
-        given = {key: choices[0] for key, _, choices in about.EXTRAS}
+        given = about.extras({})
         given.update(extras)
-        chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, len(names)))}
+        offered = reversed(about.offered(options, len(names)))
+        chosen = {each.key: each.values[0] for each in offered if each.recorded}
         chosen.update(options)
         self.console.display.root_group = None  # spare drawing the menu
         with contextlib.suppress(Stop):

@@ -7,7 +7,7 @@ from handheld.journal import Journal
 from handheld.journal.settings import SETTINGS
 from sim.command import Failed, Parser, command, named, read_file, say
 from sim.nvm import SECTOR, ByteArray, Flash
-from tools.records import about, known_games, part
+from tools.records import known_games, part
 
 _LARGEST = 1_000_000  # limit of a file in bytes
 
@@ -76,7 +76,7 @@ def _tell_match(journal, saved):
     played = journal.replay(saved, part(saved.game, "rules").MATCH)
     if played:
         match, undone = played
-        records.tell(match, about(saved.game).OPTIONS)
+        records.tell(match)
         if undone:
             print(f"# undone, and may be redone: {len(undone)}")
     if journal.notice:

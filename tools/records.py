@@ -47,6 +47,11 @@ def about(game):
     return about
 
 
+def option_keys(game):
+    """Return the keys that a record of a game may have."""
+    return [each.key for each in about(game).CHOICES if each.recorded]
+
+
 def read(data):
     """Return the match of a record (bytes), played as far as the record goes. Raises BadRecord."""
     lines = _content(data)
@@ -119,7 +124,7 @@ def _begin(header):
         raise BadRecord(line, f"game: wants one of {', '.join(known_games())}, not '{game}'")
     players, players_line = header.pop("players")
     names = _names(players, players_line)
-    known = about(game).OPTIONS
+    known = option_keys(game)
     for key, (_, line) in header.items():
         if key not in known:
             raise BadRecord(line, f"{key}: is no option of {game}")
@@ -133,7 +138,7 @@ def _begin(header):
 
 def _incomplete(header):
     """Raise BadRecord for a header without game or players: for its first unknown key, or the missing one."""
-    known = {"game", "players"}.union(*(about(game).OPTIONS for game in known_games()))
+    known = {"game", "players"}.union(*(option_keys(game) for game in known_games()))
     for key, (_, line) in header.items():
         if key not in known:
             raise BadRecord(line, f"{key}: is no key; a record has game: and players: first")

@@ -21,11 +21,12 @@ _ROW = 19  # letters of a line of 240x240 in large text; those with 21 take two 
 # one file; or by the file.
 ROOM = {
     "TITLE": 13, "TAG": 21, "CREDIT": 0, "LEVELS": 8, "HELP": 21, "_HELP": 21, "WAYS": 21, "BADGES": 21,
-    "title": 16, "_SHOWN": 12, "shown": 12, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
+    "title": 16, "_SHOWN": 12, "_DECKS": 12, "Choice": 17, "Extra": 17,
+    "EachPerson": 17, "Number": 17, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
     "LESSON": (4, 21), "TEXT": 0, "START": 0, "MODES": 0, "OPTIONS": 0, "tell": 20, "page_title": 20,
     "heading": 20, "help": 21, "setup.py:words": 21, "seat.py:words": 21,
     "more": 13, "_said": 21, "say": 19, "word": 21, "ask": 13,
-    "await_roll": 13, "type_in": 13, "does": 13, "hint": 13,
+    "await_roll": 13, "type_in": 13, "does": 13, "texts": 12,
     "prompted": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
     "battery_low": 21, "_warning": 29, "winners": 10, "text.py:explain": 0, "screens/error.py": 0,
     "match_start.py:tell": 0, "settings.py:_memory": 0, "settings.py:_about": 0, "settings.py:_send": 0,

@@ -1,5 +1,6 @@
 """Cybo: one to six players roll a twelve-sided die along the lines of a grid of twelve numbers."""
 
+from handheld.choice import Choice, Extra
 from handheld.text import t
 
 TITLE = "Cybo"
@@ -16,38 +17,24 @@ PICTURE = (
 CREDIT = t("Cybo by Bashar")
 FIGURES = ("film", "honours")  # statistics besides points, and pages of the result
 
-# Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
-HELP = {"level": t("the scoring rule"), "ties": t("share, or play on"), "dice": t("rolled, or your own")}
 SEATS = (1, 6)  # fewest and most players
 LEVELS = (t("Bold"), t("Careful"), t("Clever"))  # opponents, weakest first
-OPTIONS = ("level", "ties")  # keys in the header of the record, in order
 GRADES = ("beginner", "advanced", "master", "grand master")  # values of `level`, easiest first
-TIES = ("share", "extra")  # values of `ties`
-_QUICK = {"level": GRADES[0], "ties": TIES[0], "dice": "rolled"}
+_SHOWN = t("beginner"), t("advanced"), t("master"), t("grand master")
+_TIES = t("share"), t("extra")
+LEVEL = Choice("level", t("Level"), GRADES, _SHOWN, help=t("the scoring rule"))
+CHOICES = (
+    LEVEL,
+    Choice("ties", t("Ties"), ("share", "extra"), _TIES, help=t("share, or play on"), several=True),
+    Extra("dice", t("Dice"), ("rolled", "real"), (t("rolled"), t("real")), help=t("rolled, or your own")),
+)
+_QUICK = {"level": GRADES[0], "ties": "share", "dice": "rolled"}
 WAYS = (  # docs/presets.md
     (t("Quick"), t("4 rolls, 1 free miss"), SEATS, _QUICK),
     (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_QUICK, level="advanced")),
     (t("Tournament"), t("in order, then again"), SEATS, dict(_QUICK, level="grand master", ties="extra")),
     (t("Own die"), t("type in your rolls"), SEATS, dict(_QUICK, dice="real")),
 )
-_SHOWN = {
-    "beginner": t("beginner"), "advanced": t("advanced"), "master": t("master"),
-    "grand master": t("grand master"), "share": t("share"), "extra": t("extra"), "rolled": t("rolled"),
-    "real": t("real"),
-}
-
-
-def shown(key, value):
-    """Return the shown name of an option's value."""
-    return _SHOWN.get(value, value)
-
-
-def options(chosen, seats):
-    """Return the setup's rows for the choices so far: (key, label, choices), the default first."""
-    if seats == 1:
-        return (("level", t("Level"), GRADES),)
-    return (("level", t("Level"), GRADES), ("ties", t("Ties"), TIES))
 
 
 def weighed(options):

@@ -6,7 +6,7 @@ turn and both events are legal: a roll then takes the risk.
 
 from micropython import const
 
-from games.cybo import GRADES, OPTIONS, SEATS, TIES
+from games.cybo import CHOICES, GRADES, LEVEL, SEATS
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
 from handheld.match import CHANCE, NOBODY, Illegal, Match, leaders
 
@@ -52,22 +52,14 @@ class Cybo(Match):
 
     game = "cybo"
     seats_allowed = SEATS
+    choices = CHOICES
 
     def start(self):
-        """Set up an empty card. Called by Match. Raises Illegal for an unknown option or value."""
-        for key in self.options:
-            if key not in OPTIONS:
-                raise Illegal("%s: not an option of cybo, which has %s" % (key, ", ".join(OPTIONS)))
-        level = self.options.get("level")
-        ties = self.options.get("ties", TIES[0])
-        if level is None:
-            raise Illegal("level: is missing; cybo wants one of " + ", ".join(GRADES))
-        if level not in GRADES:
-            raise Illegal("level: wants one of %s, not '%s'" % (", ".join(GRADES), level))
-        if ties not in TIES:
-            raise Illegal("ties: wants one of %s, not '%s'" % (", ".join(TIES), ties))
-        self.level = GRADES.index(level)
-        self.extra = ties == TIES[1]
+        """Set up an empty card. Called by Match."""
+        if "level" not in self.options:
+            raise Illegal("level: is missing; cybo wants " + LEVEL.wanted)
+        self.level = GRADES.index(self.resolved["level"])
+        self.extra = self.resolved["ties"] == "extra"
         self.totals = [0] * self.seats
         self.sequences = [[] for _ in range(self.seats)]
         self.qualified = [b""] * self.seats

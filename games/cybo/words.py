@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.cybo import GRADES, rules, shown
+from games.cybo import GRADES, LEVEL, rules
 from games.cybo.lines import IN_ORDER, nearest, trinity
 from handheld import theme
 from handheld.match import leaders
@@ -20,7 +20,7 @@ def standing(match):
     """Return the leader and the points, or the level before anyone has points."""
     best = max(match.totals)
     if match.seats == 1 or not best:
-        return shown("level", GRADES[match.level])
+        return LEVEL.text(GRADES[match.level])
     first = leaders(match.totals)
     if len(first) > 1:
         return t("tied at %d") % best

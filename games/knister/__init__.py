@@ -1,5 +1,6 @@
 """Knister: every player writes the sum of two dice into a field of five by five cells."""
 
+from handheld.choice import Choice, Extra, Number
 from handheld.text import t
 
 TITLE = "Knister"
@@ -13,21 +14,19 @@ PICTURE = (
     b"\xfc\xfc\x00\xff\xfc\x00\xff\xfc\x00\xff\xcc\x00\xff\xcc\x00\xff\xfc\x00\x7f\xf8\x00\x00\x00\x00"
 )
 SEATS = (1, 12)  # fewest and most players
-OPTIONS = ("sheets", "pass")  # keys in the header of the record, in order
 LEVELS = (t("Easy"), t("Medium"), t("Hard"), t("Expert"))  # opponents, weakest first
 
 CREDIT = t("Knister by Heinz Wueppen")
 FIGURES = ("bars", "film", "honours")  # statistics besides points, and pages of the result
 
-# Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no."), ("off", "#####")))
 FIRST = True  # the game suggested to new players
-HELP = {
-    "sheets": t("how many to fill"),
-    "pass": t("when to pass on"),
-    "dice": t("rolled, or your own"),
-    "number": t("same rolls everywhere"),
-}
+_SHOWN = t("each round"), t("every 5"), t("each sheet")
+CHOICES = (
+    Choice("sheets", t("Sheets"), ("1", "3"), help=t("how many to fill")),
+    Choice("pass", t("Pass on"), ("1", "5", "25"), _SHOWN, help=t("when to pass on"), several=True),
+    Extra("dice", t("Dice"), ("rolled", "real"), (t("rolled"), t("real")), help=t("rolled, or your own")),
+    Number("number", t("Match no."), ("off",), (t("off"),), help=t("same rolls everywhere")),
+)
 _ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
     (t("Quick"), t("1 sheet, 25 rolls"), SEATS, _ONE),
@@ -37,22 +36,9 @@ WAYS = (  # docs/presets.md
 )
 
 
-def options(chosen, seats):
-    """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
-    rows = (("sheets", t("Sheets"), ("1", "3")),)
-    return rows + (("pass", t("Pass on"), ("1", "5", "25")),) if seats > 1 else rows
-
-
-def shown(key, value):
-    """Return a choice as the setup shows it."""
-    if key == "pass":
-        return {"1": t("each round"), "5": t("every 5"), "25": t("each sheet")}[value]
-    return {"rolled": t("rolled"), "real": t("real"), "off": t("off")}.get(value, value)
-
-
-def extras(chosen):
-    """Return the EXTRAS that apply: real dice have no number."""
-    return EXTRAS[:1] if chosen.get("dice") == "real" else EXTRAS
+def choices(chosen):
+    """Return the CHOICES that apply: real dice have no number."""
+    return CHOICES[:-1] if chosen.get("dice") == "real" else CHOICES
 
 
 def weighed(options):

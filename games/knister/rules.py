@@ -6,7 +6,7 @@ is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 f
 
 from micropython import const
 
-from games.knister import OPTIONS, SEATS
+from games.knister import CHOICES, SEATS
 from games.knister.scoring import CELLS, cell_name, field_points
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
@@ -33,19 +33,11 @@ class Knister(Match):
 
     game = "knister"
     seats_allowed = SEATS
+    choices = CHOICES
 
     def start(self):
-        for key in self.options:
-            if key not in OPTIONS:
-                raise Illegal("%s: knister has no such option" % key)
-        sheets = self.options.get("sheets", "1")
-        if sheets not in ("1", "3"):
-            raise Illegal("sheets: wants 1 or 3, not %s" % sheets)
-        block = self.options.get("pass", "1")
-        if block not in ("1", "5", "25"):
-            raise Illegal("pass: wants 1, 5 or 25, not %s" % block)
-        self.sheets = int(sheets)
-        self.block = int(block)
+        self.sheets = int(self.resolved["sheets"])
+        self.block = int(self.resolved["pass"])
         self._events = self.block * (self.seats + 1)  # number of events in a block
         self._blocks = 0  # number of complete blocks
         self._offset = 0  # number of events in the current block

@@ -17,7 +17,6 @@ CREDIT = t("Krypto by Daniel Yovich")
 FIGURES = ("times", "honours")  # statistics besides points
 
 SEATS = (1, 8)  # fewest and most players of any mode
-OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn", "rounds", "tie")
 LEVELS = (t("Easy"), t("Medium"), t("Hard"))  # opponents, weakest first
 
 ANY_DECK = "any 1 25"

@@ -129,7 +129,7 @@ class LessonConsole(MatchConsole):
         about = Description(self.load(self.game))  # a second one: the setup's names are freed with it
         about.complete()
         about.setup.end()
-        extras = about.chosen_extras({})
+        extras = about.extras({})
         extras["resumed"] = {}, b""
         self._screen = screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         self.push(screen)

@@ -79,6 +79,7 @@ class Match:
 
     After each event:
     * `turn`: the seat to move (0 to seats - 1), or CHANCE, ANYONE, NOBODY;
+    * `resolved`: every recorded choice with its value, `keys` their keys in the order of the record;
     * `log`: every event since `base`, packed, oldest first (a bytearray);
     * `base`: the snapshot that the log continues (bytes), or None if the log holds the whole match;
     * `chances`: the number of chance events since the match began, without those taken back. It seeds the
@@ -109,6 +110,7 @@ class Match:
 
     game = ""  # name of the game's package
     seats_allowed = (1, 1)  # minimum and maximum
+    choices = ()  # the game's choices (`choice.Choice`)
 
     def __init__(self, names, options=None):
         """Start a match with the names of the seats and the chosen options, key -> value, all text.
@@ -122,11 +124,25 @@ class Match:
         self.names = list(names)
         self.seats = len(names)
         self.options = dict(options or {})
+        offered = [each for each in self.offered() if each.recorded]
+        self.keys = [each.key for each in offered]
+        for key in sorted(self.options):
+            if key not in self.keys:
+                raise Illegal("%s: %s has no such option" % (key, self.game))
+        for each in offered:
+            value = self.options.get(each.key, each.values[0])
+            if not each.fits(value):
+                raise Illegal("%s: wants %s, not '%s'" % (each.key, each.wanted, value))
+        self.resolved = {each.key: each.value(self.options) for each in offered}
         self.log = bytearray()
         self.base = None
         self.chances = 0
         self.turn = CHANCE
         self.start()
+
+    def offered(self):
+        """Return the choices that the match has with these options. May raise Illegal."""
+        return self.choices
 
     @property
     def over(self):
@@ -236,7 +252,7 @@ class Match:
     # Defined by each game:
 
     def start(self):
-        """Set the state before the first event. Raises Illegal for an invalid option.
+        """Set the state before the first event, for the options in `resolved`.
 
         Called when a match is made and before each replay.
         """

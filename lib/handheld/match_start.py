@@ -69,7 +69,7 @@ class MatchConsole(Console):
         typed = "real" in extras.values()
         screens = self.load(self.game, "screens")
         self.tell_imports()
-        tell(match, self.about.OPTIONS, not typed)
+        tell(match, not typed)
         self.journal.unload()
         seed, stream = _seed(), None
         if extras.get("number", "").isdigit():  # the same chance on every console
@@ -87,7 +87,7 @@ class MatchConsole(Console):
 
         replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
         if replayed:
-            tell(replayed[0], self.about.OPTIONS, saved.over)
+            tell(replayed[0], saved.over)
         self.tell(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
 
     def after_step(self):

@@ -5,34 +5,32 @@ header lines (`key: value`), an empty line, and one line for each event.
 """
 
 
-def header(match, options):
-    """Return the header lines of a match, with the empty line.
+def header(match):
+    """Return the header lines of a match, with the empty line. Options without a value are omitted.
 
-    `options` lists the game's option keys in the order of the record. Options without a value in the
-    match are omitted.
-
+    >>> from handheld.choice import Choice
     >>> from handheld.match import Match
     >>> class Pig(Match):
-    ...     game, seats_allowed = "pig", (2, 4)
+    ...     game, seats_allowed, choices = "pig", (2, 4), (Choice("goal", "Points", ("100", "50")),)
     ...     def start(self):
     ...         pass
-    >>> header(Pig(["Ada", "Ben"], {"goal": "50"}), ("goal",))
+    >>> header(Pig(["Ada", "Ben"], {"goal": "50"}))
     ['game: pig', 'players: Ada, Ben', 'goal: 50', '']
     """
     lines = ["game: " + match.game, "players: " + ", ".join(match.names)]
-    for key in options:
+    for key in match.keys:
         if key in match.options:
             lines.append(key + ": " + match.options[key])
     lines.append("")
     return lines
 
 
-def tell(match, options, accepted=True):
+def tell(match, accepted=True):
     """Print the record of a match so far: its header and its events. Called when a match starts or resumes.
 
     With `accepted` the last event can no longer be corrected.
     """
-    for line in header(match, options):
+    for line in header(match):
         print(line)
     log = match.log
     if match.base is None and not log:

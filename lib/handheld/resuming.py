@@ -38,7 +38,7 @@ def resume(console, saved):
     if resumed is None:
         return None
     trail = bytes(heard[0])
-    extras = about.chosen_extras(begun.extras)
+    extras = about.extras(begun.extras)
     extras["resumed"] = notes, trail if TICK in trail else b""
     if "series" in begun.extras:
         extras["series"] = begun.extras["series"]

@@ -2,14 +2,20 @@
 
 from micropython import const
 
-from handheld.description import fits
+from handheld.choice import Extra
 from handheld.text import t
 
 YOU = t("You")  # the name of the only person in a match
 MACHINES = (
     "Bolt", "Cog", "Fuse", "Gizmo", "Laser", "Nano", "Pixel", "Quark", "Rivet", "Tin", "Volt", "Widget",
 )  # fmt: skip
-_SERIES = ("series", t("Series"), ("off", "3", "5"))  # an option of every match of two or more
+_SERIES = Extra(  # in every match of two or more
+    "series",
+    t("Series"),
+    ("off", "3", "5"),
+    (t("off"), t("best of 3"), t("best of 5")),
+    help=t("win most of 3 or 5"),
+)
 _MACHINE = const(0)  # the kind of line-up "you and a machine"; others are numbers of players
 
 
@@ -18,7 +24,7 @@ class Seat:
 
     * `level`: 0 for a person, or the strength of a machine;
     * `person`, `machine`: their names. The person's name is kept while a machine plays;
-    * `head_start`: the person's head start, a choice of the extra "head".
+    * `head_start`: the person's head start, a value of the choice "head".
     """
 
     def __init__(self, person="", level=0, machine="", head_start="0"):
@@ -32,7 +38,7 @@ class Setup:
     """The choices for the next match of a game. They start with the choices of its last match.
 
     * `about`: the game's Description; `seats`: every Seat, unused ones last; `playing`: the number in use;
-    * `chosen`: option or extra -> value; `options`, `extras`: those on offer, as in the Description.
+    * `chosen`: key -> value; `choices`: those on offer (`Description.offered`), then the series.
     """
 
     def __init__(self, console, game):
@@ -83,8 +89,9 @@ class Setup:
                 machines.append(seat.machine)
             elif not seat.level:
                 seat.machine = ""
-        self.options = self.about.options(self.chosen, self.playing)
-        self.extras = tuple(self.about.extras(self.chosen))
+        self.choices = self.about.offered(self.chosen, self.playing)
+        if self.playing > 1:
+            self.choices = self.choices + [_SERIES]
 
     # Players
 
@@ -163,7 +170,7 @@ class Setup:
 
     def way(self):
         """Return the way to play that is chosen, or None."""
-        values = self.values(self.options + self.extras)
+        values = self.values()
         for way in self.ways():
             if not [key for key in way[3] if values.get(key, way[3][key]) != way[3][key]]:
                 return way
@@ -186,48 +193,39 @@ class Setup:
         self.chosen["series"] = series
         self.update()
 
-    def rows(self):
-        """Return the rows for the options and extras on offer, and for the series."""
-        rows = self.options + tuple([extra for extra in self.extras if extra[0] != "head"])
-        return rows + (_SERIES,) if self.playing > 1 else rows
-
     def choose(self, key, value):
         self.chosen[key] = value
         self.update()
 
-    def value(self, key, choices):
-        """Return the chosen value of an option, or its default."""
-        value = self.chosen.get(key, "")
-        return value if fits(value, choices) else choices[0]
-
-    def values(self, rows=None):
-        """Return the values of the options, or of these rows: key -> value."""
-        return {key: self.value(key, choices) for key, _, choices in (rows or self.options)}
+    def values(self):
+        """Return the value of each choice on offer: key -> value."""
+        return {each.key: each.value(self.chosen) for each in self.choices}
 
     def head_starts(self):
         """Return the choices of a person's head start, () if the match has none."""
-        for key, _, choices in self.extras:
-            if key == "head" and self.people > 1:
-                return choices
+        for each in self.choices:
+            if each.each and self.people > 1:
+                return each.values
         return ()
 
     def series(self):
         """Return the Score of the open series of these seats, or None."""
-        of = self.chosen.get("series")
-        if of not in _SERIES[2][1:] or self.playing < 2:
+        of = _SERIES.value(self.chosen)
+        if of == "off" or self.playing < 2:
             return None
         levels = [seat.level for seat in self.table]
         score = self.console.journal.ledger().series(self.game, self.names(), levels, int(of))
         return score if score.played else None
 
     def play(self):
-        extras = self.values(self.extras)
+        values = self.values()
+        extras = self.about.extras({})
+        options = {}
+        for each in self.choices:
+            (options if each.recorded else extras)[each.key] = values[each.key]
         if self.head_starts():
             extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
-        for key, _, choices in self.about.EXTRAS:
-            extras.setdefault(key, choices[0])
-        if self.playing > 1 and self.chosen.get("series") in _SERIES[2][1:]:
-            extras["series"] = self.chosen["series"]
+        if extras.get("series") == "off":
+            del extras["series"]
         levels = [seat.level for seat in self.table]
-        self.console.play(self.game, self.names(), levels, self.values(), extras)
-
+        self.console.play(self.game, self.names(), levels, options, extras)

@@ -68,14 +68,16 @@ def begin_match(game, seed, fixed):
     chosen = {}
     for _ in range(3):  # what is chosen may bring other options
         fewest, most = about.seats(chosen)
-        for key, _, choices in about.options(chosen, fewest):
-            chosen[key] = choices[0 if key == "deck" else chance.below(min(len(choices), 4))]
+        for each in about.offered(chosen, fewest):
+            if each.recorded:
+                at = 0 if each.key == "deck" else chance.below(min(len(each.values), 4))
+                chosen[each.key] = each.values[at]
         chosen.update(fixed)
     fewest, most = about.seats(chosen)
     seats = fewest + chance.below(most - fewest + 1)
-    known = [key for key, _, _ in about.options(chosen, seats)]
+    known = [each.key for each in about.offered(chosen, seats) if each.recorded]
     options = {key: chosen[key] for key in chosen if key in known}
-    extras = {key: fixed.get(key, choices[0]) for key, _, choices in about.EXTRAS}
+    extras = about.extras(fixed)
     levels = [chance.below(len(about.LEVELS) + 1) for _ in range(seats)]
     names = ["Name%d" % seat for seat in range(seats)]
     number = Journal(nvm).begin(game, names, levels, options, extras, about.word(options), 1).number

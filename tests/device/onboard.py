@@ -14,8 +14,8 @@ ROOM = 1024 * 1024
 
 # The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
 CALLED = """
-    EXTRAS LEVELS MatchScreen begin below chance complete die number options run screens seats session start
-    step top word
+    LEVELS MatchScreen begin below chance complete die extras key number offered recorded run screens seats
+    session start step top values word
 """.split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.

@@ -30,8 +30,12 @@ def some_match(game, seed):
         fewest, most = about.seats(chosen)
         return max(fewest, min(most, wish))
 
-    while rows := [row for row in about.options(chosen, seats()) if row[0] not in chosen]:
-        chosen[rows[0][0]] = rng.choice(rows[0][2])
+    def missing():
+        offered = about.offered(chosen, seats())
+        return [each for each in offered if each.recorded and each.key not in chosen]
+
+    while rows := missing():
+        chosen[rows[0].key] = rng.choice(rows[0].values)
     names = ["P%d" % seat for seat in range(seats())]
     return importlib.import_module("games.%s.rules" % game).MATCH(names, chosen)
 

@@ -45,10 +45,13 @@ def matches(game, many, short):
         known = -1
         while known < len(options):  # the deck decides which rows the table has
             known = len(options)
-            for key, _, choices in description.options(options, seats):
+            offered = [each for each in description.offered(options, seats) if each.recorded]
+            for key, choices in [(each.key, each.values) for each in offered]:
                 if key not in options:
                     own = DECKS if key == "deck" and mode != "table" else choices
                     options[key] = one(mode, key, own)
                     break
-        extras = {key: one(mode, key, choices) for key, _, choices in description.EXTRAS}
+        extras = {
+            each.key: one(mode, each.key, each.values) for each in description.CHOICES if not each.recorded
+        }
         yield game, options, levels, extras

@@ -168,7 +168,7 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
     for deck in "56", "52", "beginner", "beginner 52", "any 1 25":
         for rule in "whole", "fraction":
             chosen = {"mode": "solo", "deck": deck, "rule": rule, "hands": "1"}
-            for level in about.extras(chosen)[1][2]:
+            for level in next(each.values for each in about.choices(chosen) if each.key == "difficulty"):
                 match = solo(chosen)
                 number = module("krypto").best(match, dict(dealt, difficulty=level))
                 assert number not in known

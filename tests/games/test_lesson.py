@@ -26,9 +26,9 @@ TAUGHT = [game for game in GAMES if hasattr(howto(game), "LESSON")]
 @pytest.mark.parametrize("game", [game for game in GAMES if hasattr(howto(game), "pages")])
 def test_the_pages_are_few_and_fit(game):
     """Of each choice of the setup's first row, which is the mode or the level."""
-    rows = GAMES[game].options({}, 2)
-    for choice in rows[0][2]:
-        pages = howto(game).pages({rows[0][0]: choice})
+    first = GAMES[game].CHOICES[0]
+    for choice in first.values:
+        pages = howto(game).pages({first.key: choice})
         assert 3 <= len(pages) <= 6
         for picture, words in pages:
             assert picture.strip() == picture and words.isascii()
@@ -156,8 +156,7 @@ def learn(d):
 @pytest.mark.parametrize("game", TAUGHT)
 def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
     with on("picosystem", game) as d:
-        rows = GAMES[game].options({}, 2)
-        d.begin(game, {key: choices[0] for key, _, choices in rows}, ["Ada", "Ben"])
+        d.begin(game, {}, ["Ada", "Ben"])
         d.press("a", ms=2000)
         log = bytes(d.match.log)
         d.home()

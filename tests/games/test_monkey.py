@@ -29,22 +29,24 @@ def test_every_choice_is_among_them(game):
         assert len({len(levels) for _, _, levels, _ in mine}) >= min(4, most - fewest + 1)
         for deck in ("56", "52") if mode == "table" else (None,):
             chosen = {"mode": mode, "deck": deck} if deck else {"mode": mode} if mode else {}
-            for key, _, choices in description.options(chosen, 2)[bool(mode) :]:
+            for each in [each for each in description.offered(chosen, 2) if each.recorded][bool(mode) :]:
+                key, choices = each.key, each.values
                 wanted = SHORT.get(key, choices) if len(choices) > 4 else choices
                 if mode == "table" and key not in ("deck", "explain", "turn"):
                     wanted = wanted[:1]
                 assert {options.get(key) for _, options, _, _ in mine} >= set(wanted), (mode, key)
-    for key, _, choices in description.EXTRAS:
-        assert {extras[key] for _, _, _, extras in played} >= set(choices), key
+    for each in description.CHOICES:
+        if not each.recorded:
+            assert {extras[each.key] for _, _, _, extras in played} >= set(each.values), each.key
     assert {one for _, _, levels, _ in played for one in levels} == {*range(len(description.LEVELS) + 1)}
 
 
 def all_tables():
     """Each game and mode: alone, two people, against a machine, two and a machine; and with real dice."""
     for game, description in GAMES.items():
-        key, _, modes = description.options({}, 2)[0]  # levels of Cybo and sheets of Knister are modes too
-        for mode in modes:
-            options = {key: mode}
+        first = description.CHOICES[0]  # levels of Cybo and sheets of Knister are modes too
+        for mode in first.values:
+            options = {first.key: mode}
             fewest, most = description.seats(options)
             for levels in ([0], [0, 0], [0, 2], [1, 0], [0, 0, 1]):
                 if fewest <= len(levels) <= most:

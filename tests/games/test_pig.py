@@ -92,7 +92,7 @@ class TestRules:
         for code in (0, 7, 8, 32):
             with pytest.raises(ValueError, match="a roll of 1 to 6 is due"):
                 one.play(code)
-        with pytest.raises(ValueError, match="goal: wants 100 or 50, not 30"):
+        with pytest.raises(ValueError, match="goal: wants 100 or 50, not '30'"):
             match(goal="30")
 
 
@@ -233,9 +233,9 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
         for game in (*THREE, "pig"):
             about = d.console.describe(game)
             fewest = about.seats({})[0]
-            options = {key: choices[0] for key, _, choices in about.options({}, max(2, fewest))}
-            extras = {key: choices[0] for key, _, choices in about.EXTRAS}
-            d.begin(game, options, NAMES[:2], (), extras)
+            offered = about.offered({}, max(2, fewest))
+            options = {each.key: each.values[0] for each in offered if each.recorded}
+            d.begin(game, options, NAMES[:2])
             assert d.top == game
             if game == "pig":
                 d.press("a", ms=900)

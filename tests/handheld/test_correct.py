@@ -58,7 +58,7 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
     player = Player(rng)
     hand = Rules()
     hand.begin(SimpleNamespace(game=game, names=names, levels=[0] * len(names), steps=()), match)
-    text = header(match, records.about(game).OPTIONS)
+    text = header(match)
     told = []  # (code, data, first word of its line) of each event that holds
     for _ in range(150):
         verb = rng.choice(("play", "play", "play", "undo", "correct", "correct"))

@@ -83,11 +83,12 @@ def test_the_ways_are_those_that_are_listed_and_each_is_a_match():
             assert table.pop((about.TITLE, name)) == (words, seats, chosen) and len(words) <= 21
             assert seats[0] >= about.SEATS[0] and seats[1] <= about.SEATS[1]
             for playing in seats[:2]:
-                offered = tuple(about.options(chosen, playing)) + tuple(about.extras(chosen))
-                assert all(chosen[key] in choices for key, _, choices in offered if key in chosen)
-                options = {key: chosen[key] for key, _, _ in about.options(chosen, playing) if key in chosen}
+                offered = about.offered(chosen, playing)
+                assert all(each.fits(chosen[each.key]) for each in offered if each.key in chosen)
+                keys = [each.key for each in offered if each.recorded and each.key in chosen]
+                options = {key: chosen[key] for key in keys}
                 records.part(game, "rules").MATCH(["P%d" % n for n in range(playing)], options)
-            assert set(chosen) <= {key for key, _, _ in offered}
+            assert set(chosen) <= {each.key for each in offered}
     assert not table
 
 

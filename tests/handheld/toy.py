@@ -23,29 +23,23 @@ def trip(name):
         raise MemoryError if os.getenv("TOY_FULL") else Trip("in " + name)
 """
 ABOUT = """
+from handheld.choice import Choice
 from tripwire import trip
 TITLE = "{title}"
 TAG = "a game for tests"
 COLOUR = 0xFFFFFF
 PICTURE = bytes(72)
 LEVELS = ()
-OPTIONS = ("speed",)
-EXTRAS = ()
+CHOICES = (Choice("speed", "Speed", ("slow", "fast")),)
 CREDIT = "{title} by nobody"
 SEATS = (1, 2)
 FIGURES = ()
 def seats(chosen):
     trip("seats")
     return 1, 2
-def options(chosen, seats):
-    trip("options")
-    return (("speed", "Speed", ("slow", "fast")),)
-def extras(chosen):
-    trip("extras")
-    return EXTRAS
-def shown(key, value):
-    trip("shown")
-    return value
+def choices(chosen):
+    trip("choices")
+    return CHOICES
 def word(options):
     trip("word")
     return "move"
@@ -54,12 +48,14 @@ def where(match):
     return match.moves
 """
 RULES = """
+from games.{name} import CHOICES
 from handheld.match import Match, Illegal
 from tripwire import trip
 class Toy(Match):
     game = "{name}"
     seats_allowed = (1, 2)
     boundary = True
+    choices = CHOICES
     def start(self):
         trip("start")
         self.turn = self.moves = 0

@@ -45,8 +45,9 @@ def options(game, fixed):
     """The options of a match as the setup gives them, with the default of those that are not fixed."""
     about = records.about(game)
     chosen = dict(fixed)
-    for key, _, choices in about.options(chosen, 2):
-        chosen.setdefault(key, choices[0])
+    for each in about.offered(chosen, 2):
+        if each.recorded:
+            chosen.setdefault(each.key, each.values[0])
     return chosen
 
 
@@ -98,7 +99,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
         if first is None and flash.erases > start:
             first = matches, events
         match = make(names, options(game, fixed))
-        extras = {key: choices[0] for key, _, choices in about.EXTRAS}
+        extras = about.extras({})
         word, number = about.word(match.options), about.where(match)
         journal.begin(game, names, [0] * seats, match.options, extras, word, number)
         match, _ = journal.resume(journal.saved(game), make)  # as the machine starts anew for it

@@ -126,10 +126,11 @@ def some_options(game, seats, rng, **fixed):
     about = records.about(game)
     chosen = dict(fixed)
     while True:
-        rows = [row for row in about.options(chosen, seats or 0) if row[0] not in chosen]
+        offered = about.offered(chosen, seats or 0)
+        rows = [each for each in offered if each.recorded and each.key not in chosen]
         if not rows:
             break
-        chosen[rows[0][0]] = rng.choice(rows[0][2])
+        chosen[rows[0].key] = rng.choice(rows[0].values)
     fewest, most = about.seats(chosen)
     seats = seats or rng.randint(fewest, most)
     if not fewest <= seats <= most:

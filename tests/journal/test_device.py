@@ -174,7 +174,8 @@ def steps():
         match = table.load(game, "rules").MATCH(["Ada", "Ben"], options)
         about = Description(table.load(game))
         about.complete()
-        chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, 2))}
+        offered = [each for each in about.offered(options, 2) if each.recorded]
+        chosen = {each.key: each.values[0] for each in reversed(offered)}
         chosen.update(options)
         table.journal.begin(game, match.names, [0, 0], chosen, extras, about.word(chosen), 1)
         yield

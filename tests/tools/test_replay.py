@@ -89,7 +89,7 @@ def test_names_are_any_text(replayed):
         ("players: A\ngame: chess\n\n", 2, "game: wants one of cybo, knister, krypto, not 'chess'"),
         ("game: ../knister\nplayers: A\n", 1, "game: wants one of cybo, knister, krypto, not '../knister'"),
         ("game: knister\ngame: knister\nplayers: A\n\n", 2, "game: is there twice"),
-        ("game: knister\nplayers: A\nsheets: 2\n\n", 3, "sheets: wants 1 or 3, not 2"),
+        ("game: knister\nplayers: A\nsheets: 2\n\n", 3, "sheets: wants 1 or 3, not '2'"),
         ("game: knister\nplayers: A\nlevel: master\n\n", 3, "level: is no option of knister"),
         ("players: A,,B\ngame: knister\n\n", 1, "players: a name is empty"),
         ("game: knister\nplayers: A, B, A\n\n", 2, "players: A is there twice"),

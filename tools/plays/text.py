@@ -188,12 +188,13 @@ class _Reader:
         if play.game not in records.known_games():
             raise Fault("there is no game %s" % play.game, play.header["game"][1])
         about = records.about(play.game)
-        extras = [key for key, _, _ in about.EXTRAS]
+        options = [each.key for each in about.CHOICES if each.recorded]
+        extras = [each.key for each in about.CHOICES if not each.recorded]
         for key, (_, where) in play.header.items():
-            if key not in (*_OWN, *about.OPTIONS, *extras):
+            if key not in (*_OWN, *options, *extras):
                 raise Fault("%s: is no key of a play of %s" % (key, play.game), where)
         chosen = {key: value for key, (value, _) in play.header.items()}
-        play.options = {key: chosen[key] for key in about.OPTIONS if key in chosen}
+        play.options = {key: chosen[key] for key in options if key in chosen}
         play.extras = {key: chosen[key] for key in extras if key in chosen}
         if not play.names and play.start != "menu":
             raise Fault("the header lacks players:", play.where)

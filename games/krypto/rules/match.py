@@ -39,7 +39,6 @@ def _kind(mode):
 
 class Krypto(Match):
     """A match of Krypto. In addition to the contract:
-    * `resolved`: every option of the mode, with its value as the record writes it;
     * `table`: True in the mode of two players in turns;
     * `mode`: the International, Home or Table that counts hands and points;
     * `phase`: the state of the match, a phase of `events`;
@@ -63,7 +62,7 @@ class Krypto(Match):
         return reading.read(self, line)
 
     def __init__(self, names, options=None):
-        self.resolved = None
+        self.deck = None
         self._proved = {}  # cards and objective -> bit mask of hands without a solution
         Match.__init__(self, names, options)
 
@@ -72,10 +71,12 @@ class Krypto(Match):
         copy._proved = self._proved  # proofs take a long time
         return copy
 
+    def offered(self):
+        with Loaded("games.krypto.setup") as setup:  # not needed during the match
+            return setup.offered(self.options, self.seats)
+
     def start(self):
-        if self.resolved is None:
-            with Loaded("games.krypto.setup") as setup:  # not needed during the match
-                self.resolved = setup.validate(self.options, self.seats)
+        if self.deck is None:
             self.deck = Deck(self.resolved["deck"])
             self.rule = self.resolved.get("rule", "whole")
             self.table = self.resolved["mode"] == "table"

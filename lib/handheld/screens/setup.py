@@ -3,7 +3,7 @@
 from micropython import const
 
 from handheld import keys
-from handheld.description import DIGITS
+from handheld.choice import DIGITS, Number
 from handheld.prompts import BACK, MENU
 from handheld.screens.lists import ConfirmScreen, Row
 from handheld.screens.seat import FacesList, NamesScreen
@@ -42,7 +42,7 @@ class CardScreen(FacesList):
         if setup.people > 1 or setup.playing > 2:
             words = t("who plays, and how")
             rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
-        if setup.rows():
+        if OptionsScreen.shown(setup):
             words = t("all rules and options")
             rows.append(self._open(t("All options"), "", OptionsScreen, words))
         words = t("pictures and a lesson")
@@ -102,42 +102,41 @@ class OptionsScreen(FacesList):
     name = "options"
     _digit = -1  # the place of the digit to type
 
+    @staticmethod
+    def shown(setup):
+        """Return the choices of a setup that have a row; a choice for each person is among the names."""
+        return [each for each in setup.choices if not each.each]
+
     def rows(self):
-        return [self._row(*each) for each in self.setup.rows()]
+        return [self._row(each) for each in self.shown(self.setup)]
 
-    def _row(self, key, label, choices):
+    def _row(self, choice):
         setup = self.setup
-        value = setup.value(key, choices)
-        shown = setup.about.shown(key, value)
-        words = setup.about.HELP.get(key, "")
-        if DIGITS in choices:
-            return self._number(key, label, value, choices[0], shown, words)
-        if key == "series":
-            shown = t("off") if value == choices[0] else t("best of %s") % value
-            words = t("win most of 3 or 5")
+        value = choice.value(setup.chosen)
+        if isinstance(choice, Number):
+            return self._number(choice, value)
+        turn = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
+        begins = lambda: begin(self.console, setup)  # noqa: E731
+        return Row(choice.label, choice.text(value), t("play"), begins, turn, choice.help)
 
-        def turn(by):
-            setup.choose(key, choices[(choices.index(value) + by) % len(choices)])
-
-        return Row(label, shown, t("play"), lambda: begin(self.console, setup), turn, words)
-
-    def _number(self, key, label, value, off, shown, words):
+    def _number(self, choice, value):
         """Return the row of a number, with signs around the digit that is typed."""
+        off = choice.values[0]
 
         def turn(by):
-            self.setup.choose(key, "0" * len(DIGITS) if value == off else off)
+            self.setup.choose(choice.key, "0" * DIGITS if value == off else off)
             self._type(0 if value == off else -1)
 
         if self._digit < 0:
             act = (lambda: turn(1)) if value == off else (lambda: self._type(0))
-            return Row(label, shown if value == off else value, t("type"), act, turn, words)
-        self._typed = key, value
+            return Row(choice.label, choice.text(value), t("type"), act, turn, choice.help)
+        self._typed = choice.key, value
         at = 2 * self._digit
         text = " " + " ".join(value) + " "
         text = text[:at] + "<" + text[at + 1] + ">" + text[at + 3 :]
-        move = lambda by: self._type((self._digit + by) % len(DIGITS))  # noqa: E731
+        move = lambda by: self._type((self._digit + by) % DIGITS)  # noqa: E731
         more = ((keys.UP, t("digit|0-9")),)
-        return Row(t("No."), text, t("done"), lambda: self._type(-1), move, words, more)
+        return Row(t("No."), text, t("done"), lambda: self._type(-1), move, choice.help, more)
 
     def _type(self, digit):
         """Type the digit at a place; -1 ends this."""
@@ -153,7 +152,7 @@ class OptionsScreen(FacesList):
         if self._digit < 0 or n > 9 and n != _ZERO:
             return False
         self._set(n % _ZERO)
-        self._type(min(self._digit + 1, len(DIGITS) - 1))
+        self._type(min(self._digit + 1, DIGITS - 1))
         self.fill()
         return True
 

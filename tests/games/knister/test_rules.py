@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.knister import LEVELS, OPTIONS, SEATS, options, rules, scoring
+from games.knister import CHOICES, LEVELS, SEATS, rules, scoring
 from games.knister.rules import Knister
 from handheld.match import CHANCE, Illegal, Match
 
@@ -181,8 +181,8 @@ def test_three_sheets_are_played_one_after_the_other():
     [
         ([], {}, "knister wants 1 to 12 players, not 0"),
         (["x"] * 13, {}, "knister wants 1 to 12 players, not 13"),
-        (["Ada"], {"sheets": "2"}, "sheets: wants 1 or 3, not 2"),
-        (["Ada"], {"pass": "2"}, "pass: wants 1, 5 or 25, not 2"),
+        (["Ada"], {"sheets": "2"}, "sheets: wants 1 or 3, not '2'"),
+        (["Ada"], {"pass": "2"}, "pass: wants 1, 5 or 25, not '2'"),
         (["Ada"], {"deck": "56"}, "deck: knister has no such option"),
     ],
 )
@@ -193,10 +193,11 @@ def test_what_no_match_begins_with(names, chosen, wrong):
 
 
 def test_what_the_setup_offers():
-    assert SEATS == (1, 12) and OPTIONS == ("sheets", "pass") and len(LEVELS) == 4
-    for key, _, choices in options({}, 1):
-        for choice in choices:
-            Knister(["Ada"], {key: choice})
+    assert SEATS == (1, 12) and [each.key for each in CHOICES if each.recorded] == ["sheets", "pass"]
+    assert len(LEVELS) == 4
+    for each in CHOICES[:2]:
+        for value in each.values:
+            Knister(["Ada"], {each.key: value})
 
 
 # Events by chance: what is legal, what is not, undo, text and bytes

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.krypto import OPTIONS
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from games.krypto.solving.deal import draw
@@ -195,5 +194,5 @@ def test_telling_a_match_proves_nothing_again(capsys):
         match.play(codes.HAND, draw(match.deck, dice, 5, match.mode.hands))
     match.play(codes.OBJECTIVE, bytes(match.mode.objectives()))
     asked = Counted.asked
-    tell(match, OPTIONS)
+    tell(match)
     assert Counted.asked == asked > 0 and capsys.readouterr().out.count("deal ") == 11

@@ -2,7 +2,6 @@
 
 import pytest
 
-import games.krypto
 from games.krypto import setup
 from games.krypto.rules.match import Krypto
 from handheld.match import Illegal
@@ -171,7 +170,7 @@ def seats(mode):
 
 @pytest.mark.parametrize("mode", GOOD)
 def test_each_mode_has_its_options(mode):
-    for key in games.krypto.OPTIONS[1:]:
+    for key in dict.fromkeys(each.key for each in setup.CHOICES if each.recorded and each.key != "mode"):
         for value in GOOD[mode].get(key, ()):
             assert resolved(seats(mode), mode=mode, **{key: value})[key] == value
         allowed = GOOD[mode].get(key, ())
@@ -224,14 +223,18 @@ def test_a_wrong_option_is_reported_at_its_line():
 # What the set-up offers
 
 
+def offered(chosen):
+    return [each for each in setup.choices(chosen) if each.recorded]
+
+
 def every_setup():
     """All that can be chosen with the rows offered, one row at a time from the defaults of each mode."""
     for mode in setup.MODES:
         for deck in ("56", "52", "any 30 40", "beginner", "any 1 25", "any 99 99")[: times(1, 6)]:
             chosen = {"mode": mode, "deck": deck}
-            for key, _, choices in setup.options(chosen, 2):
-                for choice in choices:
-                    yield chosen | {key: choice}
+            for each in offered(chosen):
+                for value in each.values:
+                    yield chosen | {each.key: value}
 
 
 @pytest.mark.soak
@@ -239,15 +242,15 @@ def test_all_that_the_setup_offers_is_a_match():
     for chosen in every_setup():
         least, _ = setup.seats(chosen)
         options = {}
-        for key, _, choices in setup.options(chosen, least):
-            options[key] = chosen.get(key) if chosen.get(key) in choices else choices[0]
+        for each in offered(chosen):
+            options[each.key] = each.value(chosen)
         resolved = Krypto(["Ada", "Ben"][:least], options).resolved
         assert resolved == options
 
 
 def test_the_setup_offers_each_option_of_a_mode_with_its_default_first():
     for mode in setup.MODES:
-        rows = {key: choices for key, _, choices in setup.options({"mode": mode}, 2)}
+        rows = {each.key: each.values for each in offered({"mode": mode})}
         default = resolved(seats(mode), mode=mode)
         assert rows.keys() == default.keys()
         assert {key: choices[0] for key, choices in rows.items() if key != "mode"} | {"mode": mode} == default
@@ -257,7 +260,7 @@ def test_every_range_of_numbers_can_be_chosen():
     """From any one range to any other in two rows."""
     deck = "any 1 25"
     for wanted in ("any 1 25", "any 1 99", "any 7 25", "any 25 25", "any 1 1"):
-        rows = [choices for key, _, choices in setup.options({"deck": deck}, 1) if key == "deck"]
+        rows = [each.values for each in offered({"deck": deck}) if each.key == "deck"]
         assert any(wanted in choices for choices in rows)
     lows, highs = rows[1], rows[2]
     assert lows[0] == "any 1 25" == highs[0] and len(lows) == 25 and len(highs) == 99

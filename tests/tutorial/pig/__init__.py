@@ -1,5 +1,6 @@
 """Pig: roll one die as often as you dare; a 1 loses the points of the turn."""
 
+from handheld.choice import Choice
 from handheld.text import t
 
 TITLE = "Pig"
@@ -12,14 +13,9 @@ PICTURE = (  # 24 by 24 pixels, one bit each, in rows of three bytes: a die that
 )
 
 LEVELS = (t("Easy"), t("Hard"))  # opponents, weakest first
-OPTIONS = ("goal",)  # keys in the header of the record, in order
-GOALS = ("100", "50")  # values of `goal`, the default first
+# The choices: a key of the record's header, a label, values with the default first.
+CHOICES = (Choice("goal", t("Points"), ("100", "50"), help=t("points to win")),)
 WAYS = (  # (name, explanation, (fewest, most players), choices)
     ("Quick", "first to 50", SEATS, {"goal": "50"}),
     ("Classic", "first to 100", SEATS, {"goal": "100"}),
 )
-
-
-def options(chosen, seats):
-    """Return the options in the setup: (key, label, values in the record, the default first)."""
-    return (("goal", t("Points"), GOALS),)

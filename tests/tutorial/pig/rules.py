@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.pig import GOALS, SEATS
+from games.pig import CHOICES, SEATS
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 HOLD = const(7)
@@ -14,12 +14,10 @@ class Pig(Match):
 
     game = "pig"
     seats_allowed = SEATS
+    choices = CHOICES
 
     def start(self):
-        goal = self.options.get("goal", GOALS[0])
-        if goal not in GOALS:
-            raise Illegal("goal: wants %s, not %s" % (" or ".join(GOALS), goal))
-        self.goal = int(goal)
+        self.goal = int(self.resolved["goal"])
         self.points = [0] * self.seats
         self.round = 1
         self._pass_to(0)
