@@ -5,8 +5,9 @@ import re
 import pytest
 
 from games.knister.scoring import LINES, points_of
-from games.krypto import OPTIONS, setup
+from games.krypto import setup
 from games.krypto.rules.deck import Deck
+from games.krypto.rules.match import Krypto
 from games.krypto.rules.tournament import International
 from handheld.match import Illegal
 from tools import bundle, records
@@ -78,17 +79,22 @@ PLACES = {
 }  # fmt: skip
 
 
+def resolved(chosen, players):
+    return Krypto(["Ada", "Ben"][:players], chosen).resolved
+
+
 def test_the_options_of_krypto_have_these_values():
     found = rows("Options of Krypto")
-    assert [re.match("`(.*)`", row[0])[1] for row in found] == list(OPTIONS)
+    keys = [each.key for each in setup.CHOICES if each.recorded]
+    assert [re.match("`(.*)`", row[0])[1] for row in found] == keys
     for name, words, _ in found:
         key = name.strip("`")
         values = [value for value in re.findall(r"`([^`]+)`", words) if value != "any LOW HIGH"]
         for chosen in PLACES.get(key, [{}]):
             players = 2 if chosen.get("mode") == "table" else 1
-            assert setup.validate(chosen, players)[key] == values[0]
+            assert resolved(chosen, players)[key] == values[0]
             for value in values:
                 seats = 2 if "table" in (value, chosen.get("mode")) else 1
-                assert setup.validate({**chosen, key: value}, seats)[key] == value
+                assert resolved({**chosen, key: value}, seats)[key] == value
             with pytest.raises(Illegal, match="^%s: " % key):
-                Deck("other") if key == "deck" else setup.validate({**chosen, key: "other"}, players)
+                resolved({**chosen, key: "other"}, players)

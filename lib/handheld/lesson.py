@@ -1,4 +1,4 @@
-"""Lesson: a guided match on the game's own screen, with fixed chance. It is not saved, recorded or counted.
+"""Lesson: a guided match with fixed chance. A coach lets through the events that the steps ask for.
 
 docs/games.md describes LESSON in a game's `howto`: (options, events, faces, steps).
 """
@@ -7,9 +7,9 @@ import supervisor
 from micropython import const
 
 from handheld import colours, handover, keys, theme
+from handheld.console import Console
 from handheld.description import Description
 from handheld.keys import since
-from handheld.match_start import MatchConsole
 from handheld.session import Session
 from handheld.stage import Loaded
 from handheld.strip import Strip
@@ -24,82 +24,50 @@ class Wrong(Exception):
     """Raised for an event that the step does not ask for, before anything changes."""
 
 
-class Nowhere:
-    """Journal that saves nothing."""
-
-    full = False
-    number = 0
-
-    @property
-    def playing(self):
-        """The current match, which has the number 0."""
-        return self
-
-    def event(self, *_):
-        """Do nothing."""
-        return True
-
-    note = tick = progress = tidy = event
-
-
-class Given:
-    """Dice with fixed results."""
-
-    def __init__(self, faces):
-        self._faces = list(faces)
-
-    def die(self, sides):
-        """Return the next face."""
-        return self._faces.pop(0)
-
-    below = die
+def begin(console):
+    """Begin the lesson of the game in the handover, as `MatchConsole` begins a match."""
+    game = console.game = console.handed.game
+    try:
+        package = console.load(game)
+    except (ImportError, ValueError):  # the game no longer exists
+        console.leave()
+        return
+    console.about = Description(package)
+    console.theme.colour = console.about.COLOUR
+    console.journal.unload()
+    with Loaded("%s.%s.howto" % (console.games, game)) as howto:
+        options, events, faces, steps = howto.LESSON
+    match = console.load(game, "rules").MATCH([t("You")], dict(options))
+    for code in events:
+        match.play(code)
+    about = Description(package)  # a second one: the setup's names are freed with it
+    about.complete()
+    about.setup.end()
+    extras = about.extras({})
+    extras["resumed"] = {}, b""
+    coach = console.coach = Coach(console, match, faces, steps)
+    console.session = Session(console.journal, match, [0], coach=coach)
+    coach.screen = console.load(game, "screens").MatchScreen(console, console.session, extras)
+    console.push(coach.screen)
 
 
-class Lesson(Session):
-    """A match of a lesson; `done` counts its steps."""
+class Coach:
+    """The coach of a lesson: `MatchConsole` asks it about each key, and `Session` about each event.
 
-    def __init__(self, match, faces, steps):
-        super().__init__(Nowhere(), match, [0])
-        self._faces = faces
-        self._first = match.chances
-        self._steps = steps
-        self.done = 0
-
-    @property
-    def step(self):
-        """The words and the event of the current step."""
-        return self._steps[self.done]
-
-    @property
-    def steps(self):
-        """The number of steps."""
-        return len(self._steps)
-
-    def chance(self):
-        return Given(self._faces[self.match.chances - self._first])
-
-    def _play(self, code, data):
-        if code != self.step[1]:
-            raise Wrong
-        self.match.play(code, data)
-        self.done += 1
-
-    def may_undo(self):
-        return False
-
-    undo = may_undo
-
-
-class LessonConsole(MatchConsole):
-    """Console of a lesson.
-
-    `goal` is the next choice, as `MatchScreen.goal` returns it; None after the last event.
+    * `done`, `steps`: the number of steps done, and of all;
+    * `goal`: the next choice, as `MatchScreen.goal` returns it; None after the last event.
     """
 
-    def __init__(self, *early):
-        super().__init__(*early)
-        self.prompts = Strip
-        self._screen = None  # the match's screen
+    def __init__(self, console, match, faces, steps):
+        self._console = console
+        console.prompts = Strip
+        self._faces = faces  # for each chance event
+        self._steps = steps
+        self._first = match.chances
+        self._drawn = ()  # the faces that are left of a chance event
+        self.steps = len(steps)
+        self.done = 0
+        self.screen = None  # the match's screen
         self._pages = ()  # the words of the step, in pages
         self._page = 0
         self._ink = theme.WHITE
@@ -110,52 +78,46 @@ class LessonConsole(MatchConsole):
         self._pulsed = 0
         self._lit = False
 
-    def begin(self):
-        """Start the lesson of the game in the handover."""
-        self.game = self.handed.game
-        try:
-            self.about = Description(self.load(self.game))
-        except (ImportError, ValueError):  # the game no longer exists
-            self.leave()
-            return
-        self.theme.colour = self.about.COLOUR
-        self.journal.unload()
-        with Loaded("%s.%s.howto" % (self.games, self.game)) as howto:
-            options, events, faces, steps = howto.LESSON
-        match = self.load(self.game, "rules").MATCH([t("You")], dict(options))
-        for code in events:
-            match.play(code)
-        self.session = Lesson(match, faces, steps)
-        about = Description(self.load(self.game))  # a second one: the setup's names are freed with it
-        about.complete()
-        about.setup.end()
-        extras = about.extras({})
-        extras["resumed"] = {}, b""
-        self._screen = screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
-        self.push(screen)
+    # For the session: events and chance
+
+    def allow(self, code):
+        """Count a step, or raise Wrong for an event that it does not ask for."""
+        if code != self._steps[self.done][1]:
+            raise Wrong
+        self.done += 1
+
+    def turn_to(self, turn):
+        """Begin a chance event, as `Dice` does."""
+        self._drawn = list(self._faces[turn - self._first])
+
+    def die(self, sides):
+        """Return the next face."""
+        return self._drawn.pop(0)
+
+    below = die
+
+    # For the console
 
     @property
     def waits(self):
         """True if all words have been shown and the player has to choose."""
-        return self.asks and self._shown == self.session.done and not self.more
+        return self.asks and self._shown == self.done and not self.more
 
     @property
     def asks(self):
         """True if the match is shown and waits for a key."""
-        screen = self._screen
-        return self.top is screen and screen.idle and len(screen.prompts.pairs) > 0
+        screen = self.screen
+        return self._console.top is screen and screen.idle and len(screen.prompts.pairs) > 0
 
     def after_step(self):
         """Show the words of the next step once the last result could be read; let the goal pulse.
 
         Called at the end of each step of the console.
         """
-        if not self._screen:
-            return
-        done = self.session.done
+        done = self.done
         if self._shown != done and self._pages:
             self._pages = ()
-            self.changed()
+            self._console.changed()
         if not self.asks:
             return
         now = supervisor.ticks_ms()
@@ -172,23 +134,23 @@ class LessonConsole(MatchConsole):
         if since(now, self._pulsed) >= _PULSE_MS:
             self._pulse(not self._lit)
 
-    def _draw(self):
-        busy = super()._draw()
-        if self.top is not self._screen:
-            return busy
+    def draw(self):
+        """Draw the words. Return True if some are left."""
+        if self._console.top is not self.screen:
+            return False
         pages = self._pages
         place = self.goal[1] if pages and self.goal else None
         lines = tuple(pages[self._page]) if pages else ()
-        done = self.session.done if self._shown >= 0 else -1
-        return self._screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done) or busy
+        done = self.done if self._shown >= 0 else -1
+        return self.screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done)
 
     # Words
 
     def _repeat(self):
         """Show the words of the step, from their beginning."""
         self._stale = False
-        words, code = self.session.step
-        self.goal = goal = None if code is None else self._screen.goal(code)
+        words, code = self._steps[self.done]
+        self.goal = goal = None if code is None else self.screen.goal(code)
         self._say(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
 
     def answer(self, text):
@@ -196,7 +158,7 @@ class LessonConsole(MatchConsole):
         self._say(text, theme.GOLD)
 
     def _say(self, text, ink):
-        self._pages = self._screen.prompts.paged(text)
+        self._pages = self.screen.prompts.paged(text)
         self._ink = ink
         self._turn(0)
 
@@ -212,29 +174,31 @@ class LessonConsole(MatchConsole):
     def _pulse(self, lit):
         self._lit = lit
         self._pulsed = supervisor.ticks_ms()
-        self.clear_lights()
-        self.light(0, colours.GREEN)
+        console = self._console
+        console.clear_lights()
+        console.light(0, colours.GREEN)
         if lit:
             key = self.goal[2] if self.goal and not self.more else keys.A
             if key == keys.NUMBER:
-                self._screen.lights()
+                self.screen.lights()
             elif key > keys.NUMBER:
-                self.light(key - keys.NUMBER, colours.GREEN)
+                console.light(key - keys.NUMBER, colours.GREEN)
             else:
-                self.light_plain(key, colours.GREEN)
-        self.changed()
+                console.light_plain(key, colours.GREEN)
+        console.changed()
 
     # Keys
 
-    def _deliver(self, key):
-        if self.top is not self._screen:
-            super()._deliver(key)
+    def deliver(self, key):
+        """Handle a key, or pass it to the match."""
+        if self._console.top is not self.screen:
+            Console._deliver(self._console, key)
             return
-        plain = self.keys.direction(key)
+        plain = self._console.keys.direction(key)
         goal = self.goal
         if plain == keys.B:
-            self.abandon()
-        elif self._shown != self.session.done or not self.asks:
+            self._leave()
+        elif self._shown != self.done or not self.asks:
             pass  # the player reads a result
         elif goal and not self.more and (key == goal[2] or plain == goal[2]):
             self._take(key)
@@ -243,7 +207,7 @@ class LessonConsole(MatchConsole):
         elif self.more:
             self._turn(self._page + 1)
         elif not goal:
-            self.abandon()
+            self._leave()
         elif goal[0] and goal[2] in _CHOICE:
             self._take(key)
         else:
@@ -253,14 +217,14 @@ class LessonConsole(MatchConsole):
         """Pass a key to the match; refuse a wrong choice."""
         before = self.goal
         try:
-            super()._deliver(key)
+            Console._deliver(self._console, key)
         except Wrong:
             self._refuse()
             return
-        if self.session.done == self._shown and self.top is self._screen and self._screen.rests:
-            goal = self._screen.goal(self.session.step[1])
+        if self.done == self._shown and self._console.top is self.screen and self.screen.rests:
+            goal = self.screen.goal(self._steps[self.done][1])
             if goal is None:
-                self._screen.enter()
+                self.screen.enter()
                 self._refuse()
             elif goal != before or self._ink == theme.GOLD:  # the words of the step replace an answer
                 self.goal = goal
@@ -274,9 +238,9 @@ class LessonConsole(MatchConsole):
         else:
             self.answer(t("Not that: try %s") % _what(self.goal))
 
-    def abandon(self):
+    def _leave(self):
         """Return to the setup. Called at the end and for B."""
-        self.leave(handover.SETUP, game=self.game)
+        self._console.leave(handover.SETUP, game=self._console.game)
 
 
 def _what(goal):

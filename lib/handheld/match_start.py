@@ -29,7 +29,8 @@ def _seed():
 class MatchConsole(Console):
     """Console of a match.
 
-    * `game`: the game's name; `about`: its Description, without its `setup`; `session`: the current match.
+    * `game`: the game's name; `about`: its Description, without its `setup`; `session`: the current match;
+    * `coach`: the Coach of a lesson, or None.
     """
 
     def __init__(self, *early):
@@ -37,10 +38,19 @@ class MatchConsole(Console):
         self.game = ""
         self.about = None
         self.session = None
+        self.coach = None
         self._warned = 0  # time of the battery warning; 0 before the check, -1 when it is over
 
     def begin(self):
-        """Resume the match in the handover or print its record; open the menu if the match is gone."""
+        """Resume the match in the handover or print its record, or begin a lesson.
+
+        Opens the menu if the match is gone.
+        """
+        if self.handed.to == handover.LESSON:
+            from handheld.lesson import begin
+
+            begin(self)
+            return
         saved = self.journal.find(self.handed.match)
         if saved is None or (saved.over and self.handed.to == handover.MATCH):
             self.leave()
@@ -98,6 +108,9 @@ class MatchConsole(Console):
         session = self.session
         if not session:
             return
+        if self.coach:
+            self.coach.after_step()
+            return
         if session.full:
             self.tidy(session.tidy)
         if self.keys.idle():
@@ -113,6 +126,16 @@ class MatchConsole(Console):
         elif since(now, self._warned) > _WARNING_MS:
             self._warned = -1
             self._say("")
+
+    def _draw(self):
+        busy = super()._draw()
+        return self.coach.draw() or busy if self.coach else busy
+
+    def _deliver(self, key):
+        if self.coach:
+            self.coach.deliver(key)
+        else:
+            super()._deliver(key)
 
     def _say(self, text):
         self.top.say(text)

@@ -11,13 +11,16 @@ HINTED = const(14)  # key of the note that stores the seats that had hints
 class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
-    def __init__(self, journal, match, levels, undone=(), typed=False, seed=None, where=None, stream=None):
+    def __init__(
+        self, journal, match, levels, undone=(), typed=False, seed=None, where=None, stream=None, coach=None
+    ):
         """Start a session. `undone` lists (code, data) to redo.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
         determines all chance, or None for true chance; `stream`, if given, replaces the match number in it.
-        `where(match)` is the function of the game's description.
+        `where(match)` is the function of the game's description. With a `coach`, which allows each event and
+        knows all chance, the match is a lesson: nothing is saved, recorded or undone.
         """
         self.match = match
         self.levels = levels
@@ -27,10 +30,11 @@ class Session:
         self.hinted = 0  # a bit for each seat that had a hint
         self.extras = {}  # the choices of the setup that the record leaves out
         self._where = where
+        self._coach = coach
         self._undone = list(undone)
         self._ended = False
-        number = journal.playing.number if stream is None else stream
-        self._dice = Dice(seed, number)
+        number = 0 if coach else journal.playing.number if stream is None else stream
+        self._dice = coach or Dice(seed, number)
         self._whims = Dice(seed, OPPONENTS + number)
         self._known = -1  # `match.chances` at the last decision of an opponent
 
@@ -60,6 +64,10 @@ class Session:
     def _play(self, code, data):
         match = self.match
         match.check(code, data)
+        if self._coach:
+            self._coach.allow(code)
+            match.play(code, data)
+            return
         line = match.say(code, data)
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
         match.play(code, data)
@@ -124,7 +132,9 @@ class Session:
         return bool(self._undone)
 
     def may_undo(self):
-        """Return True if there is a choice to take back. A method: a lesson overrides it."""
+        """Return True if there is a choice to take back."""
+        if self._coach:
+            return False
         try:
             self.match.last()
         except Illegal:

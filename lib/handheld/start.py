@@ -47,14 +47,10 @@ def console(games, scanner=None, made=0, wheel=None):
     handed = handover.take()
     load_early(games, handed)
     given = games, handed, scanner, made, wheel
-    if handed.to in (handover.MATCH, handover.RECORD):
+    if handed.to in (handover.MATCH, handover.RECORD, handover.LESSON):
         from handheld.match_start import MatchConsole
 
         return MatchConsole(*given)
-    if handed.to == handover.LESSON:
-        from handheld.lesson import LessonConsole
-
-        return LessonConsole(*given)
     from handheld.menu_start import MenuConsole
 
     return MenuConsole(*given)

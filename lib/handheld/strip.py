@@ -43,7 +43,7 @@ class Strip(Prompts):
         words of a page, with `more` pages to follow. While it is `lit`, the frame is shown and the keys in
         the words are bright. `done` is the number of steps done, -1 before the first words.
         """
-        progress = None if done < 0 else (done, self._console.session.steps)
+        progress = None if done < 0 else (done, self._console.coach.steps)
         return self._drawn.draw(((place, lit), (lines, more, ink, lit), progress))
 
     def ask(self, pairs, urgent=True):
@@ -56,7 +56,7 @@ class Strip(Prompts):
     def say(self, text):
         """Show a message of the game."""
         if text:
-            self._console.answer(text)
+            self._console.coach.answer(text)
 
     def paged(self, text):
         """Return a text as pages, lists of lines.
@@ -71,7 +71,7 @@ class Strip(Prompts):
         for key in (0, self._wide):  # room for the picture of A, if there are several pages
             rooms = (self._columns - self._wide - 1 - key,)
             if not self._theme.mono:
-                rooms = (self._columns - self._console.session.steps * 8 // 10 - 2,) + rooms
+                rooms = (self._columns - self._console.coach.steps * 8 // 10 - 2,) + rooms
             lines = _lines(out, rooms)
             if not self._theme.mono and len(lines) > 2:
                 lines = _lines(out.replace("|", " "), rooms)

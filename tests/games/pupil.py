@@ -3,10 +3,10 @@
 
 def attend(d):
     """Wait for the words of the next step, turn their pages, and yield the text of each."""
-    d.until(lambda: d.console.waits or d.console.more, 10)
+    d.until(lambda: d.console.coach.waits or d.console.coach.more, 10)
     d.run(100)  # until they are drawn
     yield d.words
-    while d.console.more:
+    while d.console.coach.more:
         d.press("a")
         yield d.words
 
@@ -15,7 +15,7 @@ def choose(d):
     """Make the next choice towards the goal."""
     from handheld import keys
 
-    name, place, key = d.console.goal
+    name, place, key = d.console.coach.goal
     screen = d.console.top
     if key == keys.NUMBER:
         if screen.name != "knister":
@@ -32,9 +32,9 @@ def choose(d):
 
 def step(d):
     """Make all choices of a step. Its result is then shown for a moment, and `attend` waits for its end."""
-    done = d.console.session.done
+    done = d.console.coach.done
     for _ in range(4):
         choose(d)
         d.run(200)
-        if d.console.session.done > done or not d.console.waits:
+        if d.console.coach.done > done or not d.console.coach.waits:
             return

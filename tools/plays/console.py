@@ -236,22 +236,23 @@ class OnConsole(Hand, Runner):
     def do_follow(self):
         """Read the words of a lesson, and make the choice that it asks for, or end it."""
         console = self.device.console
-        expect(hasattr(console, "goal"), "there is no lesson: %s" % self.words)
-        attend = lambda: self.device.until(lambda: console.waits or console.more, 10)  # noqa: E731
+        coach = getattr(console, "coach", None)
+        expect(coach, "there is no lesson: %s" % self.words)
+        attend = lambda: self.device.until(lambda: coach.waits or coach.more, 10)  # noqa: E731
         attend()
-        while console.more:
+        while coach.more:
             self.settle()
             self.press("A")
         self.settle()
-        if not console.goal:
+        if not coach.goal:
             self.press("A")
             return
         pilot = self.game(self)
-        done = console.session.done
+        done = coach.done
         for _ in range(_TRIES):
-            if console.session.done > done or not console.goal:
+            if coach.done > done or not coach.goal:
                 break
-            pilot.follow(*console.goal)
+            pilot.follow(*coach.goal)
             self.settle()
         attend()
 

@@ -193,7 +193,12 @@ class Journal(Log):
             saved.progress = number
 
     def _write(self, record, spare):
-        """Append a record of the current match. Return False if that would leave less than `spare` bytes."""
+        """Append a record of the current match, if there is one: a lesson has none.
+
+        Return False if that would leave less than `spare` bytes.
+        """
+        if self.playing is None:
+            return True
         size = len(record) + sector.FRAME
         if self.behind or self.room() < size + spare or self.playing.size + size + spare > _MOST:
             return False
