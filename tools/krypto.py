@@ -9,7 +9,7 @@ import sys
 
 from games.krypto.opponent import stars
 from games.krypto.rules.match import Krypto
-from games.krypto.setup import LEVELS
+from games.krypto.setup import DIFFICULTIES
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
 from games.krypto.solving.solvability import Table, TableDamaged
@@ -118,7 +118,8 @@ def main(arguments=None):
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
     parser.add_argument("--deal", metavar="N[-M]", help="what the device deals for hand numbers 0 to 99999")
     parser.add_argument("--deck", metavar="DECK", help="with --deal: 56 (unless told), 52, 'any 1 25', ...")
-    parser.add_argument("--difficulty", type=one_of(LEVELS), help="with --deal: " + ", ".join(LEVELS))
+    levels = ", ".join(DIFFICULTIES)
+    parser.add_argument("--difficulty", type=one_of(DIFFICULTIES), help="with --deal: " + levels)
     parser.add_argument("--rule", type=one_of(search.RULES), default="whole", help="whole, or fraction")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--all", action="store_true", help="all distinct solutions, none with a negative step")
@@ -171,7 +172,7 @@ def _dealt(args):
     if not numbers or numbers[-1] >= _NUMBERS:
         wanted = "a hand number of 0 to 99999 or two, as in 0-99"
         raise BadHand("--deal wants %s, not %s" % (wanted, args.deal))
-    difficulty = args.difficulty or LEVELS[0]
+    difficulty = args.difficulty or DIFFICULTIES[0]
     try:
         hands = list(dealt(numbers, args.deck or "56", args.rule, difficulty))
     except Illegal as wrong:

@@ -17,6 +17,7 @@ CREDIT = t("Krypto by Daniel Yovich")
 FIGURES = ("times", "honours")  # statistics besides points
 
 SEATS = (1, 8)  # fewest and most players of any mode
+CHOICES = None  # they are in `setup`
 LEVELS = (t("Easy"), t("Medium"), t("Hard"))  # opponents, weakest first
 
 ANY_DECK = "any 1 25"

@@ -43,10 +43,10 @@ class _Clock(_Upto):
 
 
 class _Deck(Choice):
-    """A deck, which the rules check."""
+    """A deck. The rules check its name (`deck.Deck`)."""
 
     def fits(self, value):
-        return value in self.values or value.startswith("any")
+        return bool(value)
 
 
 _SHOWN = t("tournament"), t("home"), t("table"), t("solo")
@@ -80,18 +80,18 @@ _CARDS = Extra("cards", t("Cards"), ("dealt", "real"), (t("dealt"), t("real")), 
 _SHOWN = t("typed"), t("random")
 _NUMBER = Extra("number", t("Hand number"), ("typed", "random"), _SHOWN, help=t("which cards are dealt"))
 _HEAD = EachPerson("head", t("Head start"), ("0", "5", "10", "20"))
-LEVELS = ("any", "easy", "medium", "hard", "expert")
+DIFFICULTIES = ("any", "easy", "medium", "hard", "expert")
 _LEVELS = t("any"), t("easy"), t("medium"), t("hard"), t("expert")
 
 
 def _difficulty(levels):
     """Return the choice of a difficulty, with the first few levels."""
-    return Extra("difficulty", t("Difficulty"), LEVELS[:levels], _LEVELS, help=t("how hard to solve"))
+    return Extra("difficulty", t("Difficulty"), DIFFICULTIES[:levels], _LEVELS, help=t("how hard to solve"))
 
 
 CHOICES = (
     _MODE, _DECK, _RULE, _DEALS, _HANDS, _CLOCK, _EXPLAIN, _TURN, _ROUNDS, _TIE,
-    _CARDS, _difficulty(len(LEVELS)), _NUMBER, _HEAD,
+    _CARDS, _difficulty(len(DIFFICULTIES)), _NUMBER, _HEAD,
 )  # fmt: skip
 _HOME = {
     "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "cards": "dealt",
@@ -160,7 +160,7 @@ def choices(chosen):
 
 
 def difficulties(chosen):
-    """Return how many of LEVELS are on offer: those of at least 1 deal in 100 of the deck under the rule.
+    """Return how many of DIFFICULTIES are on offer: those of at least 1 deal in 100.
 
     tests/games/krypto/levels.py computes the exact shares. Ranges of numbers other than 1 to 25 have only
     `any`.

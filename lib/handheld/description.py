@@ -28,7 +28,8 @@ class Description:
     MOTIF = ()  # played at the start of a match: Hz, milliseconds, ...
     CREDIT = ""  # the inventor, a line for the settings
     LEVELS = ()  # names of the opponents' levels, weakest first
-    CHOICES = ()  # every `choice.Choice`; the recorded ones in the order of the record
+    # Every `choice.Choice`, the recorded ones in the order of the record; None if they are in `setup`.
+    CHOICES = ()
     # Ways to play: (name, explanation, (fewest, most players[, fewest people]), {key: value}) each
     WAYS = ()
     FIRST = False  # True for the game that a new player should try first
@@ -48,7 +49,7 @@ class Description:
         try:
             self._read(self.setup.get())
         except ImportError as problem:
-            if ".setup" not in str(problem):
+            if self.CHOICES is None or ".setup" not in str(problem):
                 raise
 
     def seats(self, chosen):

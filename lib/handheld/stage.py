@@ -131,6 +131,10 @@ class Stage:
         """Show a text in pages above the current screen."""
         self.open("handheld.screens.howto", "PagesScreen", heading, text)
 
+    def confirm(self, *question):
+        """Ask a question about the match, a `ConfirmScreen` with these arguments."""
+        self.open("handheld.screens.pause", "ConfirmScreen", *question)
+
     def explain(self, game, options, teach=None):
         """Show the game's how to play, pictures and rules, for these options. `teach` starts its lesson."""
         pages = ()

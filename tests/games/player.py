@@ -137,7 +137,7 @@ class Player(Hand):
     def labels(self):
         """Return the texts of the list that is up."""
         top = self.console.top
-        return [top.line(at)[0] for at in range(top.count())]
+        return [row.left for row in top.items]
 
 
 class Restless(Player):

@@ -13,7 +13,7 @@ from handheld import honours
 from handheld.journal import rows
 from handheld.match import Outcome
 from sim import ROOT, shown
-from tests.play import BOARDS, at_play
+from tests.play import BOARDS, at_play, texts
 from tools import records
 
 GAMES = ("cybo", "knister", "krypto")
@@ -245,11 +245,11 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
             one.run(100)
         assert {"no. 1 ever", "badge: Five"} <= {each.lower().replace("five", "Five") for each in seen}
         one.press("down", ms=300)
-        rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
+        rows_shown = [row.left for row in one.console.top.items]
         pages = ["Top five", "Skill and luck", "Film of the match"]
         assert rows_shown == ["Play again", "1 Ada", "Ada: Five", *pages]
         one.press("down", "down", "a", ms=300)
-        assert one.top == "best" and one.console.top.line(0)[0] == "1 Ada"
+        assert one.top == "best" and one.console.top.items[0].left == "1 Ada"
         one.home()
         one.run(300)
         ledger = one.console.journal.ledger()
@@ -258,14 +258,14 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
 
         one.console.push(StatisticsScreen(one.console))
         one.run(100)
-        assert [one.console.top.line(at)[0] for at in range(3)] == ["Ada", "Top five", "Reset all"]
+        assert [one.console.top.items[at].left for at in range(3)] == ["Ada", "Top five", "Reset all"]
         one.press("down", "a", "a", ms=300)
         assert one.top == "best" and "1 Ada" in " ".join(shown.on(one.console))
         one.press(*(("b", "b") if board == "picosystem" else (10, 10)), "up", "a", "up", ms=300)
-        assert one.console.top.line(one.console.top.at) == ("Badges", "1 earned ")
+        assert texts(one.console.top.items[one.console.top.at]) == ("Badges", "1 earned ")
         one.press("a", ms=300)
         assert one.top == "badges"
-        found = [one.console.top.line(i) for i in range(one.console.top.count())]
+        found = [texts(row) for row in one.console.top.items]
         assert len(found) == 10 and [title for title, told in found if told] == ["Five"]
 
 
@@ -273,7 +273,7 @@ def test_the_rows_of_a_result_say_who_has_earned_each_badge():
     with at_play("macropad", "knister", names=2) as one:
         play(one, field(4, 4, 4, 4, 4))
         one.press("up", ms=300)
-        rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
+        rows_shown = [row.left for row in one.console.top.items]
         assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Top five", "Skill and luck", "Film of the match"]
 
 
@@ -299,7 +299,7 @@ def test_the_rows_of_a_result_tell_how_strong_a_machine_was(board):
         play(one, field(4, 4, 4, 4, 4))
         one.press("down", ms=300)
         points = str(one.match.scores()[0])
-        rows_shown = dict(one.console.top.line(i) for i in range(1, 4))
+        rows_shown = dict(texts(one.console.top.items[i]) for i in range(1, 4))
         assert {name: row.split() for name, row in rows_shown.items()} == {
             "1 Ada": [points], "1 Ben": ["Expert", points], "1 Wilhelmi": ["Hard", points]
         }  # fmt: skip

@@ -87,7 +87,7 @@ def test_a_cursor_draws_little_and_what_is_said_of_its_row_comes_after_it(board)
             assert now <= CURSOR
         one.press("b", ms=400)
         at_options(one)
-        words = [one.console.top.explain(i) for i in range(3)]
+        words = [one.console.top.items[i].help for i in range(3)]
         assert len(set(words)) == 3
         for _ in range(2):
             now, later = sent(one, "down")
@@ -158,14 +158,14 @@ def test_the_cursor_is_seen_on_every_row_and_nowhere_else(board):
         settings(one)
         top = one.console.top
         seen = set()
-        for _ in range(top.count()):
+        for _ in range(len(top.items)):
             panel = np.asarray(image(one.machine.panel).convert("L")).astype(int)
             lines = [line for line in top._rows if line.texts]
             edge = [panel[line.y + 2 : line.y + 10, 1 : line.x + 4].max() > 100 for line in lines]
             assert edge.count(True) == 1 and edge.index(True) == top.at - top.first
             seen.add(top.at)
             one.press("down", ms=300)
-        assert len(seen) == top.count()
+        assert len(seen) == len(top.items)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -174,10 +174,10 @@ def test_a_list_turns_page_by_page(board):
         settings(one)
         top = one.console.top
         firsts = []
-        for _ in range(top.count()):
+        for _ in range(len(top.items)):
             firsts.append(top.first)
             assert top.first <= top.at < top.first + top._fit
             one.press("down", ms=200)
-        assert len(set(firsts)) == -(-top.count() // top._fit) and top.first == 0
+        assert len(set(firsts)) == -(-len(top.items) // top._fit) and top.first == 0
         one.press("up", ms=200)
-        assert top.at == top.count() - 1 and top.first == top.count() - top._fit
+        assert top.at == len(top.items) - 1 and top.first == len(top.items) - top._fit

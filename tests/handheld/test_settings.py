@@ -15,7 +15,7 @@ from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
 from tests.journal.life import RULES
-from tests.play import BOARDS
+from tests.play import BOARDS, texts
 
 
 @contextlib.contextmanager
@@ -30,7 +30,7 @@ def on(board, flash):
 def choose(one, text):
     """Go to the row of a list that begins with a text."""
     for _ in range(20):
-        if one.console.top.line(one.console.top.at)[0] == text:
+        if one.console.top.items[one.console.top.at].left == text:
             return
         one.press("down")
     raise AssertionError(text)
@@ -176,7 +176,7 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         settings(one)
         choose(one, "Statistics")
         one.press("a", ms=400)
-        rows = lambda: [one.console.top.line(at) for at in range(one.console.top.count())]  # noqa: E731
+        rows = lambda: [texts(row) for row in one.console.top.items]  # noqa: E731
         assert [left for left, _ in rows()] == ["Ada", "Ben", "Reset all"]
         one.press("a", ms=400)
         assert one.top == "person" and rows() == [

@@ -12,7 +12,7 @@ from handheld.setup import MACHINES
 from sim import ROOT, boards
 from sim.machine import Stop
 from tests.handheld.test_menu import device
-from tests.play import BOARDS, at_play
+from tests.play import BOARDS, at_play, texts
 from tests.soak import some
 from tools import records
 
@@ -20,7 +20,7 @@ GAMES = "cybo", "knister", "krypto"  # as the menu has them
 
 
 def rows(screen):
-    return [screen.line(i) for i in range(screen.count())]
+    return [texts(row) for row in screen.rows()]
 
 
 def value(screen, text):
@@ -31,7 +31,7 @@ def value(screen, text):
 def go(one, text):
     """Put the cursor on a row."""
     for _ in range(30):
-        if text in one.console.top.line(one.console.top.at):
+        if text in texts(one.console.top.items[one.console.top.at]):
             return
         one.press("down", ms=200)
     raise AssertionError("no row %s" % text)
@@ -102,7 +102,7 @@ def test_machines_have_names_and_faces_of_their_own_and_never_a_persons(board):
         one.press("a", ms=400)
         for _ in range(11):
             one.press("down", "right", ms=150)
-        seen = [one.console.top.face(i) for i in range(12)]
+        seen = [one.console.top.items[i].face for i in range(12)]
         assert seen[0] is None and len({face for _, face in seen[1:]}) == 11
         drawn = {bytes(held.pixel_shader is None or held.bitmap[x, y] for x in range(8) for y in range(8))
                  for _, group in one.console.top._faces.values() for held in group}
@@ -152,7 +152,7 @@ def test_you_and_a_machine_change_seats_and_guests_keep_their_numbers():
         one.begin("cybo", {"level": "beginner"}, ["You", "Bolt"], [0, 1])
         play_out(one)
         setup = rematch(one)
-        assert setup.names() == ["Bolt", "You"] and one.console.top.line(0)[1] == "You and a machine"
+        assert setup.names() == ["Bolt", "You"] and one.console.top.items[0].right == "You and a machine"
         one.press("right", ms=200)
         assert setup.people == 2 and setup.kind == 2
         one.press("left", "left", ms=200)
@@ -202,7 +202,7 @@ def test_what_does_nothing_is_not_offered(board):
         for text in ("Cards", "Deals"):  # real cards, or random deals
             go(one, text)
             one.press("right", ms=300)
-            assert "Difficulty" not in dict(rows(top)) and top.line(top.at)[0] == text
+            assert "Difficulty" not in dict(rows(top)) and top.items[top.at].left == text
             one.press("left", ms=300)
             assert "Difficulty" in dict(rows(top))
 

@@ -168,8 +168,8 @@ class Hand:
     def go_to(self, row, then=("A",)):
         """Move to a row of a list by its text, and press A."""
         top = self.device.console.top
-        expect(hasattr(top, "count"), "there is no list: %s" % self.words)
-        rows = [" ".join(top.line(at)).strip() for at in range(top.count())]
+        expect(hasattr(top, "items"), "there is no list: %s" % self.words)
+        rows = [(row.left + " " + row.right).strip() for row in top.items]
         found = [at for at, text in enumerate(rows) if text.startswith(row)]
         if not found:
             raise NoRow("there is no row %s: %s" % (row, ", ".join(rows)))

@@ -43,7 +43,8 @@ class Table(Hands):
         return [(t("End round"), self._ask_both, 0)] if self.rules.may(SKIP) else []
 
     def _ask_both(self):
-        self.screen.confirm(t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP))
+        question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP)
+        self.screen.console.confirm(*question)
 
     def lying_rows(self):
         return []

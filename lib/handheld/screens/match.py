@@ -347,10 +347,6 @@ class MatchScreen(Screen):
     def pause(self):
         self.console.open("handheld.screens.pause", "PauseScreen", self)
 
-    def confirm(self, question, no, yes, action):
-        """Ask a question with two answers; `yes` calls `action`."""
-        self.console.open("handheld.screens.pause", "ConfirmScreen", question, no, yes, action)
-
     # Keys and ticks
 
     def key(self, key):
