@@ -183,22 +183,6 @@ def test_finds_what_a_pure_module_brings_in():
     assert found == ["games/cybo/figures.py:1: board in a module that knows no hardware, display or clock"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "from micropython import const\nimport os, sys\n_A = const(1)\nos.getenv('A')\nsys.modules",
-        "import displayio, terminalio, supervisor, neopixel_write\nfrom neopixel_write import neopixel_write",
-        "f(*a, **b)\nfor a, *b in c:\n    pass\nx = a, b = 1, 2\n[a, *b] = c",
-        "class A:\n    def title(self):\n        return self.title()",
-        "class A(B):\n    def f(self):\n        return super().f() and super().g(1).x",
-        "def vars(a):\n    return vars(a)",
-        '"""Runs in the simulator too; knister is a game."""\nx = "%s" % 0x3FFFFFFF + f"{1:03}".upper()',
-    ],
-)
-def test_lets_pass(text):
-    assert source.findings({SCREENS: text}) == []
-
-
 def hidden(texts):
     """Methods that an attribute which a parent class gives to `self` hides, as "Class.name"."""
     classes, parents = {}, {}  # (module, name) -> its ClassDef, and the same pairs of its parents

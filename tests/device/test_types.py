@@ -120,38 +120,3 @@ BOARDS = [(board, release) for release in STUBS for board in (*MODULES, "raspber
 def test_the_firmware_fits(mypy, board, release):
     said = mypy(board, release, sources(board))
     assert not said, "\n" + said
-
-
-FAULTS = """
-import board, displayio, gc, keypad, supervisor, vectorio
-
-class Some:
-    def __init__(self, display):
-        self.display = board.DISPLAY
-        self.pin = board.KEY1
-        self.group = displayio.Group(wide=3)
-        self.keys = keypad.Keyz(())
-        self.display.refres()
-        self.ticks = supervisor.ticks_ms(1)
-        self.sheet = displayio.Bitmap(8, "8", 2)
-        self.shape = vectorio.Rectangle(displayio.Palette(2), 1, 1)
-        gc.freeze()
-"""
-
-
-@pytest.mark.parametrize("release", STUBS)
-def test_faults_are_found(mypy, release, tmp_path):
-    sample = tmp_path / "sample.py"
-    sample.write_text(FAULTS)
-    said = mypy("pimoroni_picosystem", release, [sample])
-    for words in (
-        ':7: error: Module has no attribute "KEY1"',
-        ':8: error: Unexpected keyword argument "wide"',
-        ':9: error: Module has no attribute "Keyz"',
-        ':10: error: "BusDisplay" has no attribute "refres"',
-        ":11: error: Too many arguments",
-        ':12: error: Argument 2 to "Bitmap" has incompatible type "str"',
-        ":13: error: Too many positional arguments",
-        ':14: error: Module has no attribute "freeze"',
-    ):
-        assert words in said, said

@@ -35,17 +35,6 @@ def shown(one):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_winner_and_the_keys_are_shown_before_the_match_is_counted(board):
-    with at_play(board, "cybo", {"level": "beginner"}) as one:
-        all_played(one)
-        shown(one)
-        assert "AGAIN" in one.foot and "MENU" in one.foot
-        assert one.console.journal.saved("cybo")
-        one.run(1000)
-        assert not one.console.journal.saved("cybo")
-
-
-@pytest.mark.parametrize("board", BOARDS)
 def test_a_power_cut_between_any_two_steps_neither_loses_nor_doubles_it(board):
     ends = set()
     for steps in range(8):

@@ -92,38 +92,6 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
         assert shown(records.read("\n".join(text).encode())) == shown(match)
 
 
-def test_it_goes_back_over_rolls_and_stops_at_a_choice():
-    lines = ["roll 8", "roll 9", "roll 1", "correct", "correct", "roll 5", "roll 11"]
-    read = records.read(("game: cybo\nplayers: Ada\nlevel: master\n\n" + "\n".join(lines)).encode())
-    assert list(read.log) == [8, 5, 11]
-    header = "game: knister\nplayers: Ada\n\nroll 8\nplace c3\nroll 7\ncorrect\n"
-    assert list(records.read(header.encode()).log) == [8, 44]
-    with pytest.raises(records.BadRecord, match="only the last typed-in roll, deal or objective") as wrong:
-        records.read((header + "correct\n").encode())
-    assert wrong.value.line == 8
-    assert list(records.read((header + "undo\ncorrect\n").encode()).log) == []
-    with pytest.raises(records.BadRecord, match="nothing to correct"):
-        records.read((header + "undo\ncorrect\ncorrect\n").encode())
-
-
-def test_the_end_of_a_clock_is_not_corrected():
-    header = "game: krypto\nplayers: Ada, Ben\n\ndeal 2 1 2 2 3 = 24\ntime\n"
-    with pytest.raises(records.BadRecord, match="only the last typed-in roll, deal or objective"):
-        records.read((header + "correct\n").encode())
-    deals = "deal 1 3 7 1 8 = 1\ncorrect\n"
-    assert records.read((header + deals + deals).encode()).cards == b""
-
-
-def test_a_finished_match_is_corrected_until_over_is_said():
-    rolls = ["roll 8", "roll 8"] * 13
-    header = "game: cybo\nplayers: Ada\nlevel: advanced\n\n" + "\n".join(rolls)
-    assert records.read(header.encode()).over
-    match = records.read((header + "\ncorrect\nroll 9\n").encode())
-    assert not match.over and match.rolls == [8, 9]
-    with pytest.raises(records.BadRecord, match="nothing follows 'over'"):
-        records.read((header + "\nover\ncorrect\n").encode())
-
-
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_a_snapshot_knows_how_often_chance_was_asked(game):
     rng = random.Random(game)

@@ -166,18 +166,3 @@ def test_the_cursor_is_seen_on_every_row_and_nowhere_else(board):
             seen.add(top.at)
             one.press("down", ms=300)
         assert len(seen) == len(top.items)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_list_turns_page_by_page(board):
-    with on(board, figures()) as one:
-        settings(one)
-        top = one.console.top
-        firsts = []
-        for _ in range(len(top.items)):
-            firsts.append(top.first)
-            assert top.first <= top.at < top.first + top._fit
-            one.press("down", ms=200)
-        assert len(set(firsts)) == -(-len(top.items) // top._fit) and top.first == 0
-        one.press("up", ms=200)
-        assert top.at == len(top.items) - 1 and top.first == len(top.items) - top._fit

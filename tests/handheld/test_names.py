@@ -3,7 +3,6 @@
 import pytest
 
 from handheld.journal import Journal
-from handheld.setup import MACHINES
 from sim import ROOT, shown
 from sim.nvm import ByteArray, Flash
 from tests.handheld import spelling
@@ -106,14 +105,6 @@ def test_a_turn_of_the_wheel_chooses_no_letters():
         assert one.console.top._typed == "A"
 
 
-def test_a_direction_that_is_held_chooses_once():
-    with device(ROOT, "picosystem") as one:
-        seat(one, 1)
-        type_new(one)
-        one.hold("SW_UP")
-        assert one.console.top._typed == "" and one.console.top._open == "ABCDEFGH"
-
-
 def known(flash, *names):
     journal = Journal(ByteArray(flash))
     for name in names:
@@ -210,17 +201,3 @@ def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
         one.press("right", "a", 12, ms=300)
         assert one.top == "seat" and seats(one) == [["P1", 0], ["P2", 0]]
     assert sorted(Journal(ByteArray(flash)).ledger().names()) == ["You", "Zoe"]
-
-
-@pytest.mark.parametrize("board", [*BOARDS, "pico_oled_i2c"])
-def test_the_longest_row_of_a_machine_is_shown_whole(board):
-    with device(ROOT, board) as one:
-        card(one, "knister", "left")
-        go(one, "Names")
-        one.press("a", "up", "right", "right", ms=300)
-        one.console.setup("knister").table[-1].machine = longest = max(MACHINES, key=len)
-        one.console.top.fill()
-        one.run(100)
-        row = [row for row in shown.on(one.console) if longest in row][-1]
-        assert row.split() == ["12", longest, "Medium"]
-        assert {"<", ">"} <= set(shown.on(one.console))

@@ -1,7 +1,6 @@
 """The start card: ready to play, who plays and how; all options, names of machines, rematches."""
 
 import contextlib
-import itertools
 import re
 from itertools import product
 from pathlib import Path
@@ -237,11 +236,3 @@ def test_what_a_game_was_played_with_is_offered_again_after_another_game():
         assert one.console.setup("cybo").values()["level"] == "master"
         top = card(one, "knister")
         assert rows(top)[0] == ("", "You alone") and value(top, "How") == "Own dice"
-
-
-def test_each_pair_of_faces_differs():
-    with device(ROOT, "picosystem"):  # the module's imports need a board
-        from handheld.screens.seat import _ANTENNAS, _EYES
-
-    faces = [_ANTENNAS[at % 4] + _EYES[at // 4] for at in range(len(MACHINES))]
-    assert all(a != b for a, b in itertools.combinations(faces, 2))

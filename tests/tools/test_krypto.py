@@ -136,32 +136,6 @@ def test_it_is_said_that_negative_steps_are_left_out(capsys):
     assert said(capsys, "1 1 1 5 5 = 25 --rule fraction")[2] == ""
 
 
-@pytest.mark.parametrize(
-    "words, wrong",
-    [
-        ("", "five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1"),
-        ("1 2 3 4 = 5", "a hand is five cards, not 4"),
-        ("1 2 3 4 5 = ", "one objective is wanted after the =, not 0"),
-        ("0 2 3 4 5 = 6", "a card is a whole number from 1 to 99, not 0"),
-        ("1 2 3 4 five = 6", "a whole number is wanted, not 'five'"),
-        ("1 2 3 4 5 = 10000", "an objective is a whole number from 0 to 9999, not 10000"),
-        ("1 2 3 4 5 = 6 --objective 6", "--objective goes with --unsolvable"),
-        ("--unsolvable --objective 26", "0 to 25 and 100, not 26"),
-        ("--unsolvable 1 2 3 4 5 = 6", "--unsolvable goes without a hand"),
-        ("--deal 100000", "--deal wants a hand number of 0 to 99999 or two, as in 0-99, not 100000"),
-        ("--deal 9-8", "not 9-8"),
-        ("--deal 0-", "a whole number is wanted, not ''"),
-        ("--deal 1 --deck 57", "--deck: wants 56, 52, beginner, beginner 52 or any LOW HIGH"),
-        ("--deal 1 --difficulty harder", "--difficulty: expected one of any, easy, medium, hard, expert"),
-        ("--deal 1 --count", "--deal goes with --deck, --rule and --difficulty alone"),
-        ("--deck 52 1 2 3 4 5 = 6", "--deck and --difficulty go with --deal"),
-    ],
-)
-def test_bad_input_is_one_clear_line(words, wrong, capsys):
-    status, lines, err = said(capsys, words)
-    assert status == 2 and lines == [] and wrong in err and err.count("\n") == 1
-
-
 def test_a_damaged_table_is_said_and_how_to_mend_it(capsys, tmp_path, monkeypatch):
     with open(tables_krypto.path("whole"), "rb") as file:
         data = bytearray(file.read())

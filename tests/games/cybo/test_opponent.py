@@ -202,24 +202,3 @@ class TestExplain:
         for kept, totals, round_, temper in product((3, 9), ([0, 0], [20, 10], [90, 10]), (1, 13), range(3)):
             line = explain(at_offer("advanced", kept, totals, 1, round_), temper)
             assert line.isascii() and len(textwrap.wrap(line, 18)) <= 3, line
-
-
-def test_choices_are_the_same_under_micropython(micropython):
-    cases, expected = [], []
-    for level, round_, totals in (
-        ("beginner", 8, [0, 3, 6]), ("advanced", 13, [0, 3, 20]), ("grand master", 12, [3, 9]),
-        ("master", 13, [0, 6]),
-    ):  # fmt: skip
-        game = at_offer(level, 9, totals, 1, round_)
-        cases.append((game.names, game.options, bytes(game.log), game.totals))
-        expected.append(str([opponent.explain(game, temper) for temper in (BOLD, CAREFUL, CLEVER)]))
-    script = f"""
-from games.cybo import opponent, rules
-for names, options, log, totals in {cases!r}:
-    game = rules.Cybo(names, options)
-    for code in log:
-        game.play(code)
-    game.totals = totals
-    print([opponent.explain(game, temper) for temper in range(3)])
-"""
-    assert micropython(script).splitlines() == expected

@@ -175,21 +175,3 @@ def test_bad_records(written, line, words):
     with pytest.raises(records.BadRecord) as refused:
         records.read(written.encode())
     assert refused.value.line == line and words in str(refused.value)
-
-
-def test_a_record_in_full():
-    """Two players' worked example, reckoned on paper."""
-    rolls = """
-        roll 5; roll 9; roll 1           # Ada 3
-        roll 2; roll 8; roll 5; stop     # Ben 3
-        roll 10; roll 7; roll 4; roll 1  # Ada 16
-        roll 1; roll 8                   # Ben 0
-        roll 3; roll 6; roll 9; stop
-        undo
-        roll 11                          # Ada 3
-        roll 12; roll 8; roll 4          # Ben 9
-    """
-    lines = [line.strip() for line in rolls.replace(";", "\n").splitlines()]
-    header = "game: cybo\nplayers: Ada, Ben\nlevel: advanced\n"
-    match = records.read("\n".join([header, *lines]).encode())
-    assert match.scores() == [22, 12] and match.round == 4 and not match.over

@@ -55,32 +55,9 @@ class TestTheCard:
 
 
 class TestWhatTheNextRollCanDo:
-    def test_advanced(self):
-        game = match()
-        assert game.alive() == (0, lines.ALL, 0)
-        assert play(game, "1").alive() == (0, mask(2, 3, 4, 5, 7, 9), 0)
-        assert play(game, "4").alive() == (mask(7), 0, 0)
-        assert play(game, "7").alive() == (mask(10), 0, 0)
-        assert play(match(), "4 7").alive() == (mask(1, 10), 0, 0)
 
-    def test_master(self):
-        assert play(match("master"), "4").alive() == (0, mask(5, 7, 8), 0)
-        assert play(match("master"), "4 7").alive() == (mask(10), 0, 0)
 
-    def test_beginner_shows_what_spends_the_miss(self):
-        on_a_line = mask(2, 3, 4, 5, 7, 9)
-        assert play(match("beginner"), "1").alive() == (0, on_a_line, lines.ALL & ~on_a_line)
-        assert play(match("beginner"), "1 4").alive() == (mask(7), 0, lines.ALL & ~mask(7))
-        assert play(match("beginner"), "1 1").alive() == (0, on_a_line, 0)
-        assert play(match("beginner"), "1 4 8").alive() == (mask(7, 12), 0, 0)
 
-    def test_grand_master_qualified(self):
-        game = play(match("grand master"), "5 9 1 5 9 1")
-        assert game.alive() == (0, mask(5), 0)
-        assert play(game, "5 9").alive() == (mask(1), 0, 0)
-        quad = play(match("grand master"), "1 4 7 10 1 4 7 10 1 4")
-        assert quad.alive() == (0, mask(7), 0)
-        assert play(quad, "7").alive() == (mask(10), 0, 0)
 
     def test_what_the_last_roll_needed(self):
         game = play(match(), "1 5 10")
@@ -91,8 +68,6 @@ class TestWhatTheNextRollCanDo:
         assert play(match("beginner"), "1 8 8").needed() == mask(2, 3, 4, 5, 7, 9, 11, 12, 6, 10)
         assert play(match("grand master"), "5 9 1 5 9 1 6").needed() == mask(5)
 
-    def test_nothing_when_the_match_is_over(self):
-        assert play(match(), "1 8 " * 13).alive() == (0, 0, 0)
 
 
 class TestRefusals:
@@ -114,23 +89,3 @@ class TestRefusals:
         for seats in 0, 7:
             with pytest.raises(Illegal, match="wants 1 to 6 players"):
                 Cybo([str(seat) for seat in range(seats)], {"level": "master"})
-
-    @pytest.mark.parametrize(
-        "before, code, data, words",
-        [
-            ("", 0, b"", "roll 0: the die shows 1 to 12"),
-            ("", 13, b"", "roll 13: the die shows 1 to 12"),
-            ("", 33, b"", "roll 33: the die shows 1 to 12"),
-            ("1 4", rules.STOP, b"", "stop: no fourth roll is on offer, Ada has to roll"),
-            ("1 2 3", rules.STOP, b"", "stop: no fourth roll is on offer, Ada has to roll"),
-            ("", 1, b"x", "an event of cybo is one byte without payload"),
-            ("1 8 " * 13, 1, b"", "the match is over"),
-            ("1 8 " * 13, rules.STOP, b"", "the match is over"),
-        ],
-    )
-    def test_events_are_refused_and_change_nothing(self, before, code, data, words):
-        game = play(match(), before)
-        was = repr(vars(game))
-        with pytest.raises(Illegal) as refused:
-            game.play(code, data)
-        assert str(refused.value) == words and repr(vars(game)) == was

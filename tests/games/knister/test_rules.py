@@ -33,21 +33,12 @@ STREETS = {  # five consecutive sums
     (7, 8, 9, 10, 11): 8,
     (8, 9, 10, 11, 12): 12,
 }
-EXAMPLE = "7 4 8 9 11 3 7 3 7 7 5 5 10 5 5 8 9 3 6 9 8 11 8 8 7"  # docs/rules.md, "Knister"
 
 
 def by_hand(line):
     """Points of a full line."""
     often = tuple(sorted(collections.Counter(line).values(), reverse=True))
     return COMBINATIONS.get(often) or STREETS.get(tuple(sorted(line)), 0)
-
-
-def play_field(match, sums):
-    """Play a sheet whose every field becomes these 25 sums, from a1 on."""
-    for cell, total in enumerate(sums):
-        match.play(total)
-        for _ in range(match.seats):
-            match.play(rules.PLACE + cell)
 
 
 # Lines
@@ -58,23 +49,6 @@ def test_every_line_scores_as_the_table_says():
     points = {line: by_hand(line) for line in itertools.combinations_with_replacement(range(2, 13), 5)}
     for line in itertools.product(range(2, 13), repeat=5):
         assert scoring.line_points(line) == points[tuple(sorted(line))], line
-
-
-@pytest.mark.parametrize(
-    "line, points",
-    [
-        ("4-5-6-7-5", 1),
-        ("7-8-7-7-4", 3),
-        ("6-3-6-6-6", 6),
-        ("8-8-8-8-8", 10),
-        ("5-6-6-10-5", 3),
-        ("4-9-4-4-9", 8),
-        ("7-10-8-6-9", 8),
-        ("3-5-6-2-4", 12),
-    ],
-)
-def test_the_examples(line, points):
-    assert scoring.line_points([int(word) for word in line.split("-")]) == points
 
 
 def test_a_line_that_is_not_full_makes_what_its_sums_make():
@@ -161,19 +135,6 @@ def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
             again.restore(bytes(2) + match.dump())
             assert again.dump() == match.dump()
         match.play(2 + number // 3 if seat < 0 else rules.PLACE + number)
-
-
-def test_three_sheets_are_played_one_after_the_other():
-    match = Knister(["Ada", "Ben"], {"sheets": "3"})
-    sums = [int(word) for word in EXAMPLE.split()]
-    for sheet in (1, 2, 3):
-        assert (match.sheet, match.round, match.turn) == (sheet, 1, CHANCE)
-        assert not any(match.field(0)) and not any(match.field(1))
-        play_field(match, sums if sheet != 2 else [2] * 25)
-    assert match.over and (match.sheet, match.round) == (3, 25)
-    assert [match.sheet_points(1, sheet) for sheet in (1, 2, 3)] == [53, 140, 53]
-    assert match.scores() == [246, 246]
-    assert bytes(match.field(0, 1)) == bytes(sums)
 
 
 @pytest.mark.parametrize(
@@ -265,10 +226,3 @@ def test_lines_that_are_none(line, wrong):
     with pytest.raises(Illegal) as refused:
         Knister(["Ada"]).read(line)
     assert str(refused.value) == wrong
-
-
-def test_cells_have_columns_a_to_e_and_rows_1_to_5():
-    match = Knister(["Ada"])
-    match.play(8)
-    names = [match.say(code) for code in match.legal()]
-    assert names == ["place %s%d" % (column, row) for row in range(1, 6) for column in "abcde"]

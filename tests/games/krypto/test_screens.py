@@ -149,35 +149,6 @@ def test_a_wheel_beside_a_race_does_not_move_through_a_strip_of_names(monkeypatc
         assert d.top in ("krypto", "outcome")
 
 
-@pytest.mark.parametrize("board, mode", [("macropad", "home"), ("picosystem", "table")])
-def test_a_damaged_table_is_said_once_and_the_match_goes_on(board, mode):
-    with device(board, {"mode": mode}) as d:
-        table = d.console.load("krypto", "solving.solvability")
-
-        def damaged(rule):
-            raise table.TableDamaged("the table is missing")
-
-        table.Table = damaged
-        d.press("a")
-        d.until(lambda: d.top == "howto")
-        said = " ".join(shown.on(d.console)).upper()
-        assert "DAMAGED TABLE" in said and "THE TABLE IS MISSING. WITHOUT IT" in said
-        while d.top == "howto":  # a page or two
-            d.press("a" if board == "picosystem" else 12)
-        if mode == "table":
-            d.until(lambda: d.top == "hands")
-            d.press("a", "a", ms=300)
-        else:
-            d.until(d.cards_lie)
-        steps = d.solution()
-        d.press("a", ms=500) if mode == "table" else d.call(0)
-        d.steps(steps)
-        assert d.match.scores() == [1, 0]
-        d.press("a")
-        d.run(3000)
-        assert d.top != "howto"
-
-
 @pytest.mark.parametrize("board", ["macropad"])
 def test_while_it_deals_the_backs_lie_there_and_spell_nothing(board):
     """Six letters on them spelt KRYPT = O, a target of zero."""
@@ -222,30 +193,6 @@ def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_t
             right = 128 if left > 10000 else 97  # the last seconds are the other way round
             found = gaps(d, (38, 21, right, 64))
             assert len(found) == 3 and min(found) >= 2, found
-
-
-@pytest.mark.parametrize("seed", range(1, 3))
-def test_on_128x64_what_came_of_a_hand_stands_in_lines_apart(seed):
-    with device("macropad", {"clock": "none"}, seed=seed) as d:
-        d.deal()
-        d.call(0)
-        d.steps(d.wrong())
-        d.run(2500)
-        found = gaps(d, (0, 0, 128, 17)) + gaps(d, (38, 36, 128, 64))
-        assert len(found) == 3 and min(found) >= 2, found
-        said = " ".join(shown.on(d.console))
-        assert said.count("=") == 5 and "A SOLUTION" in said.upper()  # with the target's sign
-
-
-@pytest.mark.parametrize("players", [2, 5, 8])
-def test_on_128x64_the_names_of_who_calls_stand_clear_of_the_cards_and_of_each_other(players):
-    with device("macropad", {"mode": "home"}, LONG[:players]) as d:
-        d.deal()
-        d.press("a", ms=300)
-        words = [row.upper() for row in shown.on(d.console)]
-        assert "WHO?" in d.prompt() and all(name[:4].upper() in words for name in LONG[:players])
-        found = gaps(d, (38, 0, 128, 64))  # below the cards; between the rows; above the prompts
-        assert len(found) == 1 + (players + 2) // 3 and min(found) >= 2, found
 
 
 def inked(d, box):
