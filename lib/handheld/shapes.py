@@ -36,7 +36,7 @@ def _rectangle(x, y, width, height, shades):
 
 
 def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
-    """Add a row of `count` blank cells, for `widgets.write`, to a group. Return its TileGrid."""
+    """Add a row of `count` blank cells to a group. Return its TileGrid."""
     sheet = theme.sheet(sheet)
     grid = _tiles(sheet, x, y, sheet.tile(32), theme.shades(paper, ink), max(1, count))
     group.append(grid)

@@ -1,4 +1,4 @@
-"""Text widgets: `Line` for texts with black between them, and functions that write on a row of cells."""
+"""Text widgets: lines of texts with black between them."""
 
 import displayio
 
@@ -96,12 +96,3 @@ def _covering(grids, start, end, first, limit):
             grids.remove(grid)
             return grid
     return None
-
-
-def write(grid, font, text):
-    """Write a text on a row, from its left. Extra letters are cut, remaining cells are blank."""
-    length = len(text)
-    for i in range(grid.width):
-        tile = font.tile(ord(text[i]) if i < length else 32)
-        if grid[i] != tile:
-            grid[i] = tile

@@ -116,10 +116,15 @@ class ListScreen(Screen):
         for key in range(keys.UP, keys.B + 1):
             self.console.light_plain(key, colours.of_key(key))
 
-    def fill(self):
-        """Ask for the rows, and write those in view."""
+    def fill(self, rest=False):
+        """Ask for the rows, and write those in view, with `rest` all but the current one in the next tick."""
         self._renew()
-        self._write_page()
+        self._rest = self._rest or rest
+        if rest and self._page() == self.first:
+            self._write(self.at - self.first)
+            self._point()
+        else:
+            self._write_page()
 
     def _renew(self):
         """Ask for the rows. The cursor stays on its row, which is known by its left text."""
@@ -242,13 +247,7 @@ class ListScreen(Screen):
         elif row.turn:
             row.turn(-1 if key == keys.LEFT else 1)
             if self.group:
-                self._renew()
-                self._rest = True
-                if self._page() == self.first:
-                    self._write(self.at - self.first)
-                    self._point()
-                else:
-                    self._write_page()
+                self.fill(True)
         return True
 
 

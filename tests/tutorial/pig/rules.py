@@ -26,8 +26,7 @@ class Pig(Match):
         self.roller = seat % self.seats
         self.round += seat // self.seats
         self.gathered = 0
-        is_won = max(self.points) >= self.goal
-        self.turn = NOBODY if is_won else CHANCE
+        self.turn = NOBODY if max(self.points) >= self.goal else CHANCE
 
     def legal(self):
         rolls = [] if self.over else [1, 2, 3, 4, 5, 6]
@@ -37,8 +36,6 @@ class Pig(Match):
         return code < HOLD
 
     def check(self, code, data):
-        if self.over:
-            raise Illegal("the match is over")
         if data or code not in self.legal():
             raise Illegal("a roll of 1 to 6 is due, or hold where something is gathered")
 
