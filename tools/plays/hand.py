@@ -126,24 +126,6 @@ class Hand:
                 return word
         return ""
 
-    def edges(self, x, y, wide, high):
-        """Return the number of changes of colour along the rows of a box, without its rim."""
-        panel = self.device.machine.panel.rgb()
-        x += self.device.console.theme.left
-        count = 0
-        for row in range(y + 3, y + high - 3):
-            at = 3 * (row * panel.width + x + 3)
-            data = panel.data[at : at + 3 * (wide - 6)]
-            count += sum(data[at : at + 3] != data[at + 3 : at + 6] for at in range(0, len(data) - 3, 3))
-        return count
-
-    def lit(self, x, y, wide, high):
-        """Return the number of pixels in a box of the panel that are not black."""
-        panel = self.device.machine.panel.rgb()
-        x += self.device.console.theme.left
-        rows = [3 * (row * panel.width + x) for row in range(y, min(y + high, panel.height))]
-        return sum(any(panel.data[at : at + 3]) for row in rows for at in range(row, row + 3 * wide, 3))
-
     @property
     def words(self):
         """The texts on the panel, with single blanks."""

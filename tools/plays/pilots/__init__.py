@@ -1,6 +1,7 @@
 """Pilots: each turns an event of its game into the keys that cause it, and names the game's facts.
 
-A pilot reads the prompts and the texts on the panel, the match and the record, and nothing of a screen's own.
+A pilot reads the prompts and the texts on the panel, the match and the record, and the key that a screen
+names for a choice, as in lessons (`MatchScreen.goal`).
 """
 
 import re

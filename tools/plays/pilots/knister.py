@@ -1,6 +1,7 @@
 """The pilot of Knister."""
 
 from games.knister.cells import free_beside
+from handheld.keys import A
 from tools.plays.pilots import Pilot, who
 
 _PLACE = 32
@@ -71,8 +72,7 @@ class Knister(Pilot):
         hand.settle()
 
     def _cursor(self, cells):
-        """Return the free cell in which something is written."""
-        hand = self.hand
-        top = hand.device.console.top
+        """Return the free cell in which A would write."""
+        goal = self.hand.device.console.top.goal
         free = [cell for cell in range(25) if not cells[cell]]
-        return max(free, key=lambda cell: hand.edges(*top.goal(_PLACE + cell)[1][:4]))
+        return next(cell for cell in free if goal(_PLACE + cell)[2] == A)

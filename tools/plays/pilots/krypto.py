@@ -10,8 +10,6 @@ _PHASES = {
     JUDGING: "judging", OVER: "over",
 }  # fmt: skip
 _BACK = 22  # the number key 6 in the prompts of a step
-_SIGN_KEYS = 7, 8, 9, 11
-_SIGN_ARROWS = "up", "down", "right", "left"
 # The call keys of two to four people on a board without a key for each; more have all keys in this order.
 _RACES = {2: ("left", "a"), 3: ("left", "up", "a"), 4: ("left", "up", "a", "hint")}
 _ALL = "left", "up", "down", "right", "a", "hint", "undo"
@@ -125,7 +123,7 @@ class Krypto(Pilot):
         elif line == "end":
             hand.choose("Finish match")
         else:
-            self._step(match, match.read(line)[0])
+            self._step(match.read(line)[0])
 
     def _is_asked(self, line):
         """Return True if the prompts ask a person for something."""
@@ -214,42 +212,16 @@ class Krypto(Pilot):
             before = list(match.mode.states)[: hand_number - 1]
             self.hand.press(*["right"] * before.count(LEFT), "A")
 
-    def _step(self, match, code):
-        """Enter a step. The last two numbers are chosen already, the larger first."""
+    def _step(self, code):
+        """Make the next choice of a step."""
         hand = self.hand
-        op, at = divmod(code, 25)
-        first, second = divmod(at, 5)
-        sign = lambda: hand.pins("KEY%d" % _SIGN_KEYS[op]) if hand.plain else hand.press(_SIGN_ARROWS[op])  # noqa: E731
-        if len(match.steps) == 3:
-            one, other = sorted((first, second))
-            a, b = match.numbers[one], match.numbers[other]
-            chosen = other if a[0] * b[1] < b[0] * a[1] else one
-            if chosen != first:
-                hand.pins("KEY%d" % (first + 1)) if hand.plain else hand.press("A")
-            sign()
-        elif hand.plain:
-            hand.pins("KEY%d" % (first + 1))
-            sign()
-            hand.pins("KEY%d" % (second + 1))
+        goal = hand.device.console.top.goal(code)
+        if goal:
+            self.follow(*goal)
+        elif hand.plain:  # another number was chosen before, as the larger of the last two is
+            hand.pins("KEY%d" % (code % 25 // 5 + 1))
         else:
-            self._point(match, first, lambda at: op * 25 + at * 5 + (at + 1) % 5)
-            sign()
-            self._point(match, second, lambda at: op * 25 + first * 5 + at, first)
-
-    def _point(self, match, slot, code, picked=-1):
-        """Move the cursor to a slot and press A. The cursor is drawn around a card or below it."""
-        hand = self.hand
-        hand.settle()
-        top = hand.device.console.top
-        open_ = [at for at in range(5) if match.numbers[at] is not None and at != picked]
-        at = max(open_, key=lambda at: self._marked(*top.goal(code(at))[1]))
-        by = open_.index(slot) - open_.index(at)
-        hand.press(*["right" if by > 0 else "left"] * abs(by), "A")
-        hand.settle()
-
-    def _marked(self, x, y, wide, high, colour):
-        """Return how much is drawn at the lower end of a card's frame, or on a small panel below the card."""
-        return self.hand.lit(x, y + high - 3 if wide > 60 else y + high + 2, wide, 3)
+            hand.press("A")
 
     def _type(self, match, values):
         """Type real cards, from nothing or from those that were typed before."""
