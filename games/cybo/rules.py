@@ -269,17 +269,6 @@ class Cybo(Match):
     def say(self, code, data=b""):
         return "stop" if code == STOP else "roll %d" % code
 
-    def read(self, line):
-        words = line.split()
-        if words == ["stop"]:
-            return STOP, b""
-        if len(words) == 2 and words[0] == "roll":
-            for number in range(1, SIDES + 1):
-                if words[1] == str(number):
-                    return number, b""
-            raise Illegal("roll %s: the die shows 1 to 12" % words[1])
-        raise Illegal("'%s' is not an event of cybo, which has `roll N` and `stop`" % line)
-
     # Snapshots, between rounds: three bytes for `blank`, then the events of the card, two in a byte
 
     @property

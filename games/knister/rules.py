@@ -267,20 +267,5 @@ class Knister(Match):
     def say(self, code, data=b""):
         return "roll %d" % code if code < PLACE else "place " + cell_name(code - PLACE)
 
-    def read(self, line):
-        words = line.split()
-        value = words[1] if len(words) == 2 else ""
-        if value and words[0] == "roll":
-            for code in range(2, 13):
-                if value == str(code):
-                    return code, b""
-            raise Illegal("roll wants a sum of 2 to 12, not '%s'" % value)
-        if value and words[0] == "place":
-            for cell in range(CELLS):
-                if value == cell_name(cell):
-                    return PLACE + cell, b""
-            raise Illegal("place wants a cell a1 to e5, not '%s'" % value)
-        raise Illegal("'%s' is not a knister event such as 'roll 8' or 'place c3'" % line)
-
 
 MATCH = Knister

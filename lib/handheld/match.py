@@ -13,6 +13,7 @@ ANYONE = const(-2)  # value of `turn`: the first player to act
 NOBODY = const(-3)  # value of `turn`: the match is over
 
 _COUNT = const(2)  # bytes of the count in a snapshot
+_CODES = const(240)  # of events
 
 
 class Illegal(ValueError):
@@ -74,7 +75,7 @@ class Match:
     """The rules and state of one match, with no input or output.
 
     Each game derives from it and defines `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
-    `scores`, `say` and `read`; a game with chance also `is_chance`, a long one `boundary`, `dump` and `load`;
+    `scores` and `say`; a game with chance also `is_chance`, a long one `boundary`, `dump` and `load`;
     and, if needed, `is_given`, `width` and a quicker `cut`.
 
     After each event:
@@ -195,6 +196,22 @@ class Match:
             self.play(*events.pop())
         return seats
 
+    def read(self, line):
+        """Return the (code, data) of a line of the record: the first event that `say` turns into this line.
+
+        Raises Illegal for a line that is no event in this state. Whether it is legal is not asked.
+        """
+        words = [word for word in line.split(" ") if 0 < len(word) < 4 and not word.strip("0123456789")]
+        numbers = [int(word) for word in words]
+        for code in range(_CODES):
+            try:
+                data = bytes(numbers[: self.width(code)])
+                if self.say(code, data) == line:
+                    return code, data
+            except (IndexError, TypeError, ValueError):
+                pass  # this state has no such event
+        raise Illegal("'%s' is not an event of %s" % (line, self.game))
+
     def correct(self):
         """Take back the last chance event, which a player mistyped.
 
@@ -276,10 +293,6 @@ class Match:
 
     def say(self, code, data=b""):
         """Return an event as a line of the record. Called before the event is played."""
-        raise NotImplementedError
-
-    def read(self, line):
-        """Return the (code, data) of a line of the record. Raises Illegal for a line that is no event."""
         raise NotImplementedError
 
     def width(self, code):

@@ -113,7 +113,7 @@ def _torn(journal, code, data=b"", event=Journal.event):
 @pytest.mark.parametrize(
     "rules, name, broken, fault",
     [
-        (Cybo, "say", lambda self, code, data=b"": "roll 0", "5: roll 1 is printed as 'roll 0'"),
+        (Cybo, "say", lambda self, code, data=b"": "roll 0", "5: roll 1: 'roll 1' is not an event of cybo"),
         (Cybo, "legal", lambda self: list(range(1, 9)), "6: event 9 is accepted, but not legal"),
         (Cybo, "cut", lambda self, end: None, "6: undo leads elsewhere"),
         (Knister, "dump", lambda self, dump=Knister.dump: dump(self) + b"\0", "5: place a1: "),

@@ -104,7 +104,7 @@ def test_names_are_any_text(replayed):
             3,
             "a header line is KEY: VALUE, and an empty line ends them, not 'roll 7'",
         ),
-        (HEAD + "roll 13\n", 5, "roll wants a sum of 2 to 12, not '13'"),
+        (HEAD + "roll 13\n", 5, "a roll of 2 to 12 is due"),
         (HEAD + "roll 7\n\n# hm\nroll 7\n", 8, "Ada has to place the 7 first"),
         (HEAD + "place a1\n", 5, "a roll of 2 to 12 is due"),
         (

@@ -138,7 +138,7 @@ class OnConsole(Hand, Runner):
                 break
             self.settle()
             if not tried and not self.unread:
-                self.match.read(line)  # or it is no line of a record
+                self.match.check(*self.match.read(line))  # or no keys lead there
             if not self.unread:
                 self.pilot.act(line)
                 self.device.run(20)

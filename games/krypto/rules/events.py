@@ -72,6 +72,8 @@ def say(match, code, data=b""):
 
 def _say_step(numbers, code):
     op, at = divmod(code, 25)
+    if at // 5 == at % 5:
+        raise Illegal("a step needs two numbers of the hand")
     first = numbers[at // 5]
     second = numbers[at % 5]
     result = number.combine(op, first, second)

@@ -55,12 +55,6 @@ class Krypto(Match):
     unsolvable = staticmethod(_unsolvable)
     say = events.say
 
-    def read(self, line):
-        """Return the (code, data) of a record line. Raises Illegal for one that is no event in this state."""
-        from games.krypto import reading  # the device never reads a record
-
-        return reading.read(self, line)
-
     def __init__(self, names, options=None):
         self.deck = None
         self._proved = {}  # cards and objective -> bit mask of hands without a solution

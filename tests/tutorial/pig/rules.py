@@ -56,11 +56,6 @@ class Pig(Match):
     def say(self, code, data=b""):
         return _LINES[code]
 
-    def read(self, line):
-        if line not in _LINES[1:]:
-            raise Illegal("'%s' is no line of pig, which has 'roll 1' to 'roll 6' and 'hold'" % line)
-        return _LINES.index(line), b""
-
     # The snapshot between two turns: round, roller and points, two bytes each
 
     @property
