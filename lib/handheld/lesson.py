@@ -64,7 +64,7 @@ class Coach:
         self._faces = faces  # for each chance event
         self._steps = steps
         self._first = match.chances
-        self._drawn = ()  # the faces that are left of a chance event
+        self._drawn = []  # the faces that are left of a chance event
         self.steps = len(steps)
         self.done = 0
         self.screen = None  # the match's screen

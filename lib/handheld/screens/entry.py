@@ -117,7 +117,7 @@ class EntryScreen(Screen):
             self._bar.x = x
         cells = self._cells()
         for at in range(4):
-            self._write(*self._rows[at], self._label(cells[at]))
+            self._write(at, self._label(cells[at]))
             self.console.light_plain(_WAYS[at], colours.WHITE if cells[at] else 0)
         done = typed and not self._open
         self.console.light_plain(keys.A, colours.GREEN if done else 0)
@@ -134,7 +134,8 @@ class EntryScreen(Screen):
         self.prompts.ask(self._pairs, False)
         return True
 
-    def _write(self, line, middle, label):
+    def _write(self, way, label):
+        line, middle = self._rows[way]
         x = middle - len(label) * self._font.width // 2
         if line.x != x or not label:
             line.show(())  # remove it first: moving it would draw both places
