@@ -52,21 +52,6 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
         assert one.top == game and one.screen.idle
 
 
-@pytest.mark.parametrize("game", ["cybo", "krypto"])
-def test_the_result_offers_it_where_the_game_has_one(game):
-    with at_play("picosystem", game, OPTIONS[game], names=1) as one:
-        match = played(game, ["Ada"])
-        one.console.session.match = match
-        one.console.result(one.console.session.outcome(), lambda seat: None)
-        one.run(4500)
-        one.press("up", ms=300)
-        rows = [row.left for row in one.console.top.items]
-        assert ("Film of the match" in rows) == (game == "cybo")
-        if game == "cybo":
-            one.press(*["up"] * (len(rows) - 1 - rows.index("Film of the match")), "a", ms=500)
-            assert one.top == "film"
-
-
 def test_a_record_becomes_a_gif(tmp_path, capsys):
     match = played("knister")
     replayed = match.anew()

@@ -10,9 +10,8 @@ import pytest
 from PIL import Image
 
 from handheld import honours
-from handheld.journal import rows
 from handheld.match import Outcome
-from sim import ROOT, shown
+from sim import ROOT
 from tests.play import BOARDS, at_play, texts
 from tools import records
 
@@ -233,40 +232,6 @@ def play(one, field):
     one.run(100)
     one.press("a", ms=500)
     assert one.top == "result"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
-    with at_play(board, "knister", names=1) as one:
-        play(one, field(4, 4, 4, 4, 4))
-        seen = set()
-        for _ in range(60):
-            seen |= set(shown.on(one.console))
-            one.run(100)
-        assert {"no. 1 ever", "badge: Five"} <= {each.lower().replace("five", "Five") for each in seen}
-        one.press("down", ms=300)
-        rows_shown = [row.left for row in one.console.top.items]
-        pages = ["Top five", "Skill and luck", "Film of the match"]
-        assert rows_shown == ["Play again", "1 Ada", "Ada: Five", *pages]
-        one.press("down", "down", "a", ms=300)
-        assert one.top == "best" and one.console.top.items[0].left == "1 Ada"
-        one.home()
-        one.run(300)
-        ledger = one.console.journal.ledger()
-        assert ledger.badges("Ada") == 1 << 7 and len(ledger.rows[rows.BEST]) == 1
-        from handheld.screens.statistics import StatisticsScreen
-
-        one.console.push(StatisticsScreen(one.console))
-        one.run(100)
-        assert [one.console.top.items[at].left for at in range(3)] == ["Ada", "Top five", "Reset all"]
-        one.press("down", "a", "a", ms=300)
-        assert one.top == "best" and "1 Ada" in " ".join(shown.on(one.console))
-        one.press(*(("b", "b") if board == "picosystem" else (10, 10)), "up", "a", "up", ms=300)
-        assert texts(one.console.top.items[one.console.top.at]) == ("Badges", "1 earned ")
-        one.press("a", ms=300)
-        assert one.top == "badges"
-        found = [texts(row) for row in one.console.top.items]
-        assert len(found) == 10 and [title for title, told in found if told] == ["Five"]
 
 
 def test_the_rows_of_a_result_say_who_has_earned_each_badge():

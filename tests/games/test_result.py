@@ -193,27 +193,6 @@ def test_any_key_ends_it_and_counts(board, key):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_match_that_is_given_up_shows_its_standing_and_is_not_counted(board):
-    for round_ in 1, 2:
-        with at_play(board, "cybo", {"level": "beginner"}) as one:
-            for roll in TURNS[1] + TURNS[round_ - 1]:
-                one.console.session.play(roll)
-            one.console.top._come_back()
-            one.run(1500)
-            one.choose("Give up match")
-            one.press("down", "a", ms=1000)
-            if round_ == 2:  # nobody has points
-                assert one.top == "menu"
-            else:
-                assert one.top == "result" and "NOT COUNTED" in one.words and "BEN" in large(one).upper()
-                one.press("a", ms=500)
-                assert one.top == "setup"
-            one.start()
-            one.run(400)
-            assert not one.console.journal.saved("cybo") and counted(one) == 0
-
-
-@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("points, words", [(1, "1 POINT"), (0, "0 POINTS"), (7, "7 POINTS")])
 def test_one_point_is_no_plural(board, points, words):
     with at_play(board, "cybo", {"level": "beginner"}, ["Ada"]) as one:
