@@ -50,7 +50,7 @@ class _Table:
             ("lines", Boxes()), ("flying", Drawing(_flying, 500)), ("scene", Texts("small")),
             ("strike", Boxes()),
             ABOVE,
-            ("banner", Drawing(self.banner)), ("above", Text("text", 0, above, theme.SOFT)),
+            ("banner", Drawing(self.banner)), ("above", Text("text", self.margin, above, theme.SOFT)),
         )  # fmt: skip
         parts = (
             (self.at, ("cursor", "hand")), (self.cards_of, ("plates", "backs", "figures", "lines", "sign")),
@@ -62,7 +62,7 @@ class _Table:
 
     def lines(self, text):
         """Return a message in two lines, of which the first stands above the prompts; "" if one suffices."""
-        columns = self.right // self.th.sheet("text").width
+        columns = (self.right - 2 * self.margin) // self.th.sheet("text").width  # as in the prompts
         if len(text) <= columns or self.tall:
             return "", text
         first, text = wrap(text, columns)[:2]
@@ -186,7 +186,7 @@ class Large(_Table):
     under = 0
     last, hurry = "%s", (theme.RED, theme.PAPER)
     narrow = 5, 9
-    trail = 236, 168, 17, 12, "text", 2
+    margin = 5  # of a message
     hints = (4, 168), (122, 168), (4, 192), (122, 192)
     asked = 4, 166, 79, 18
     hands = 5, 4, 36, 46, 34
@@ -199,6 +199,9 @@ class Large(_Table):
         super().__init__(th, names, tall)
         self.goal_look = th.colour, theme.DARK, "c"
         self.lift = lift = (20 if th.large else 12) if tall else 0
+        font = th.sheet("text")
+        self.trail = 236, 168, font.height, 111 // font.width, "text", 2  # clear of the step beside it
+        self.rows = 2 if th.large or tall else 3
         self.step = 4, 177 - lift, 5, "card", 8, "title"
         low, middle = 202 - lift * 3 // 4, 183 - lift // 3
         self.signs = ("+", 190, 164), ("-", 190, low), ("*", 214, middle), ("#", 166, middle)
@@ -281,6 +284,8 @@ class Small(_Table):
     last, hurry = "%4s", (theme.PAPER, theme.WHITE)
     step, narrow = (36, 40, 8, "step", 15, "text"), (5, 9)
     trail = 38, 38, 8, 9, "small", 0
+    rows = 2  # of the trail
+    margin = 0
     lift = 0
     hints = (38, 21), (38, 29), (38, 37), (38, 46)
     asked = 36, 23, 30, 11

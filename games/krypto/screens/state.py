@@ -286,10 +286,10 @@ def trail(table, steps, answer, stage, goal):
     """The steps of a call so far, the latest last, and the hints that its player has had."""
     x, y, pitch, room, sheet, align = table.trail
     hints = hinted(answer or (), stage, len(steps), goal, 8)
-    if table.small or table.lift:
+    if table.rows < 3:
         steps = steps[-1 if hints else -2 :]
     lines = [step_text(step, room) for step in steps]
-    for _, text in hints[: (2 if table.small else 3) - len(lines)]:
+    for _, text in hints[: table.rows - len(lines)]:
         lines.append("?" + text if text[0] != "?" else text.replace(" ", ""))
     letter = table.th.sheet(sheet).width * align // 2
     texts = []

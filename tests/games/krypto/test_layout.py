@@ -22,12 +22,44 @@ def test_points_lie_below_the_heading_and_above_the_prompts(board, seats):
         head = table.head_of(("Hand 10/10", "", 0), True)[0][0]
         boxes.append(box(theme, head, *table.head, table.title))
         boxes.append((0, d.console.hardware.display.height - theme.sheet("keys").height, 240, 240))
+    assert_apart(boxes)
+
+
+def assert_apart(boxes):
     for one, other in combinations(boxes, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1], boxes
 
 
 def box(theme, text, x, y, sheet):
     """The left, top, right and bottom of a text."""
     font = theme.sheet(sheet)
     return x, y, x + len(text) * font.width, y + font.height
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_steps_so_far_stand_apart_from_the_step_and_the_prompts(board, large):
+    with device(board, names=1) as d:
+        d.console.theme.enlarge(large)
+        d.console.redraw()
+        d.run(300)
+        table, theme = d.screen.table, d.console.theme
+        x, y, letters, big, _, _ = table.step
+        ((text, *_),) = table.step_of("12*34", False)
+        boxes = [box(theme, text, x, y, big)]
+        from games.krypto.screens.state import trail
+
+        steps = ((12, 1), 2, (34, 1), (408, 1)), ((1, 1), 0, (17, 1), (18, 1)), ((90, 1), 1, (88, 1), (2, 1))
+        for text, _, _, *place in trail(table, steps, None, 0, 7)[0]:
+            boxes.append(box(theme, text, *place))
+        boxes.append((0, d.console.hardware.display.height - theme.sheet("keys").height, 240, 240))
+    assert_apart(boxes[1 if table.small else 0 :])  # on 128x64 the step takes their place
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_message_is_no_wider_than_the_prompts(board):
+    with device(board, names=1) as d:
+        for text in ("16#18 is no whole number", "1234 - 5678 is below zero"):
+            above, below = d.screen.table.lines(text)
+            assert max(len(above), len(below)) <= d.screen.prompts._columns
+            assert text.split() == (above + " " + below).split()
