@@ -4,7 +4,6 @@ import pytest
 from PIL import Image
 
 from sim.boards import BOARDS
-from tests.plays.checks import Panel
 from tests.soak import only
 from tools import pictures
 from tools.plays.console import OnConsole
@@ -38,7 +37,7 @@ def die(tmp_path, monkeypatch):
 @pytest.mark.parametrize("tour", TOURS, ids=lambda tour: tour.name)
 def test_a_tour_leads_where_it_should(tour, board):
     if board in (tour.board or " ".join(BOARDS)):
-        OnConsole(tour, board, look=Panel()).run()
+        OnConsole(tour, board).run()
 
 
 def test_each_picture_of_a_sheet_has_a_caption_of_its_own():
