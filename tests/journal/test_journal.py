@@ -164,7 +164,7 @@ def test_the_menu_is_told_how_far_a_match_is_without_its_rules(console):
 @pytest.mark.parametrize("free, done", [(0, True), (-1, False)])
 def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
     console.play(8, 32)
-    room = 1 + sector.FRAME + sector.HAND + free
+    room = 1 + sector.FRAME + sector.STRETCH + free
     monkeypatch.setattr(console.journal, "room", lambda: room)
     assert console.journal.undo() == done
 
@@ -217,8 +217,8 @@ def test_no_hand_needs_more_than_is_kept_for_it(game, show):
             match.play(code, data)
             if match.boundary:
                 size = 0
-    show("Journal: the longest hand", f"{game}: {longest} of {sector.HAND} bytes")
-    assert longest <= sector.HAND
+    show("Journal: the longest hand", f"{game}: {longest} of {sector.STRETCH} bytes")
+    assert longest <= sector.STRETCH
 
 
 NAMES = ["Player%2d" % seat for seat in range(12)]
@@ -301,7 +301,7 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
             break
         console.match.undo()
         cycles += 1
-    assert cycles > 200 and console.journal.room() >= sector.HAND
+    assert cycles > 200 and console.journal.room() >= sector.STRETCH
     console.play(33)
     assert not console.journal.behind and console.flash.erases == 0
     assert console.journal.full and console.match.boundary
@@ -610,7 +610,7 @@ def test_a_record_without_a_run_needs_the_room_of_both(console, monkeypatch, spa
 def test_a_note_without_room_is_saved_at_the_boundary(console):
     journal = console.journal
     console.play(8)
-    while journal.room() > sector.HAND + 16:
+    while journal.room() > sector.STRETCH + 16:
         journal.block(sector.ROW, bytes((77, 0)))
     journal.note(14, 2)
     console.play(32, 33)

@@ -92,7 +92,7 @@ class Journal(Log):
     def save(self, row):
         """Append a row (table, place, content). Return its offset, or 0 if only a compaction can save it."""
         spare = self.room() - len(row) - 2 * sector.FRAME
-        if self.foreign or spare < sector.HAND or self.blocks > sector.BLOCKS:
+        if self.foreign or spare < sector.STRETCH or self.blocks > sector.BLOCKS:
             self.ledger()
             self.unsaved = True
             return 0
@@ -161,19 +161,19 @@ class Journal(Log):
         self.behind = not self._write(record, 0)
 
     def undo(self):
-        """Append an undo of the last choice. Return False, and append nothing, if the hand needs the room."""
-        return self._write(bytes((sector.UNDO,)), sector.HAND)
+        """Append an undo of the last choice. Return False if later events need the room."""
+        return self._write(bytes((sector.UNDO,)), sector.STRETCH)
 
     def correct(self):
         """Append a correction of the last chance event.
 
-        Return False, and append nothing, if the hand needs the room.
+        Return False, and append nothing, if later events need the room.
         """
-        return self._write(bytes((sector.CORRECT,)), sector.HAND)
+        return self._write(bytes((sector.CORRECT,)), sector.STRETCH)
 
     def tick(self):
         """Append a tick of the clock. The caller defines its length."""
-        self._write(bytes((sector.TICK,)), sector.HAND)
+        self._write(bytes((sector.TICK,)), sector.STRETCH)
 
     def note(self, key, value):
         """Append a number (0 to 16,777,215) under a key (0 to 15); key 0 is valid until the next deal.
@@ -181,7 +181,7 @@ class Journal(Log):
         A note that does not fit is saved when the sector is compacted.
         """
         record = bytes((sector.NOTE, key)) + value.to_bytes(3, "little")
-        if not self._write(record, sector.HAND):
+        if not self._write(record, sector.STRETCH):
             self.late += record
 
     def progress(self, number):
@@ -189,7 +189,7 @@ class Journal(Log):
         saved = self.playing
         number = min(number, _FAR)
         record = bytes((sector.PROGRESS,)) + number.to_bytes(2, "little")
-        if number != saved.progress and self._write(record, sector.HAND):
+        if number != saved.progress and self._write(record, sector.STRETCH):
             saved.progress = number
 
     def _write(self, record, spare):
@@ -220,7 +220,7 @@ class Journal(Log):
             return False
         if self.room() < sector.RESERVE or self.blocks > sector.BLOCKS:
             return True
-        return self.playing is not None and self.playing.size > sector.LONG - sector.HAND
+        return self.playing is not None and self.playing.size > sector.LONG - sector.STRETCH
 
     def tidy(self, match=None, spare=sector.RESERVE):
         """Compact the sector, which erases it: about 0.2 s. Called at a boundary or in the menu only.

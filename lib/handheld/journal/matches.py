@@ -7,11 +7,11 @@ from handheld.journal.sector import (
     CORRECT,
     END,
     FRAME,
-    HAND,
     HEAD,
     NOTE,
     PROGRESS,
     SIZE,
+    STRETCH,
     UNDO,
     WIDE,
     body,
@@ -169,7 +169,7 @@ def resume(journal, saved, rules, heard):
         journal.behind = False
         if journal.matches[0] is not saved:
             front(journal, saved)
-            if journal.room() > HAND + 2 * FRAME:
+            if journal.room() > STRETCH + 2 * FRAME:
                 journal.open_run(saved)
         if saved.stop < SIZE or journal.full:
             journal.tidy()

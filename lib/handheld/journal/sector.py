@@ -42,7 +42,7 @@ GAP = const(8)  # erased bytes after a torn tail, so that a torn record finds no
 RUN_MOST = const(160)  # limit of a run's records, and of those in its payload, in bytes
 BLOCKS = const(52)  # with more blocks the sector is compacted
 
-HAND = const(80)  # bytes for the longest hand or round: six seats in a round of Cybo take 48
+STRETCH = const(80)  # bytes for the longest stretch of events between two boundaries; today 48
 RESERVE = const(240)  # free bytes required at a boundary: a hand, its clock and some undos
 LONG = const(1120)  # limit of records: a snapshot replaces longer ones
 WHOLE = const(512)  # the same while no clock can run
