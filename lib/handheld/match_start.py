@@ -157,8 +157,3 @@ class MatchConsole(Console):
     def rematch(self):
         """Open the start card of the same game. Called by the result."""
         self.leave(handover.SETUP, self.handed.match, self.game)
-
-    def abandon(self):
-        """Drop the current match, uncounted, and return to the menu."""
-        self.journal.end(self.journal.playing)
-        self.home()

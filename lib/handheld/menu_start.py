@@ -112,18 +112,13 @@ class MenuConsole(Console):
 
     def series(self, game):
         """Return the score of a game's open series as text, "" for none."""
-        if game not in self._standing:
-            self._standing[game] = self._series(game)
-        return self._standing[game]
-
-    def _series(self, game):
         journal = self.journal
         if not journal.pending and _SERIES not in [table[0] for table in journal.tables]:
             return ""  # spare loading the ledger
-        score = self.journal.ledger().running(game)
-        if not score:
-            return ""
-        return score.text(self.last(game).names) or t("no wins yet")
+        if game not in self._standing:
+            score = journal.ledger().running(game)
+            self._standing[game] = (score.text(self.last(game).names) or t("no wins yet")) if score else ""
+        return self._standing[game]
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""

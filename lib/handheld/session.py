@@ -85,11 +85,10 @@ class Session:
 
     def undo(self):
         """Take back the last choice. Return False if there is none."""
-        match = self.match
-        try:
-            at = match.last()
-        except Illegal:
+        if not self.may_undo():
             return False
+        match = self.match
+        at = match.last()
         event = (match.log[at], bytes(match.log[at + 1 :]))
         if not self.journal.undo():
             return False

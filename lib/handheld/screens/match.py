@@ -196,13 +196,13 @@ class MatchScreen(Screen):
     def give_up(self):
         """Drop the match, uncounted. Show the standing as a result if anybody has points."""
         console = self.console
-        if not any(self.match.scores()):
-            console.abandon()
-            return
         console.journal.end(console.journal.playing)
         outcome = self.session.outcome()
         outcome.counts = False
-        console.result(outcome, self.sheet)
+        if any(outcome.scores):
+            console.result(outcome, self.sheet)
+        else:
+            console.home()
 
     # Defined by a derived screen
 

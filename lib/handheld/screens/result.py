@@ -28,7 +28,7 @@ class ResultScreen(ListScreen):
     def __init__(self, console, session, outcome, sheet):
         """See `MatchConsole.result`."""
         super().__init__(console)
-        self._session = session
+        self._match = session.match
         self._outcome = outcome
         self._names = outcome.names
         self._scores = scores = outcome.scores
@@ -47,13 +47,14 @@ class ResultScreen(ListScreen):
         self._news = [] if outcome.counts else [t("not counted")]
         self._listed = False  # True while the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
-        self._owed = [console.journal.ledger, self._honour, self._count] if outcome.counts else []
+        owed = [console.journal.ledger, self._honour, lambda: session.end(outcome)]
+        self._owed = owed if outcome.counts else []
         self._podium = self._frames = None  # the podium and its frames
 
     def _honour(self):
         """Look up the honours of the match and make their texts. The match is not counted yet."""
         outcome = self._outcome
-        match = self._session.match
+        match = self._match
         earned = honour(self.console, match, outcome)
         self._best = self._record()
         self._news = self._played_on() + self._ranked()
@@ -67,9 +68,6 @@ class ResultScreen(ListScreen):
         if "film" in self.console.about.FIGURES and match.log:
             self._below.append(("film", match))
         self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
-
-    def _count(self):
-        self._session.end(self._outcome)
 
     def _record(self):
         """Return the winner's best score so far as text, or alone the best time; "" if unknown."""
