@@ -7,206 +7,269 @@ import binascii
 import functools
 import itertools
 import math
+import random
 
 import numpy as np
 
+from games.krypto.solving.solvability import TableDamaged
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
-PAGE = 128  # bytes of a page
+PAGE = 512  # bytes of a page, with its checksum
 HANDS = math.comb(29, 5)
-MAGIC = b"TfK\x01"
-SCALE = [((4 + (code & 3)) << (code >> 2)) - 3 for code in range(32)]
-REST = 15  # the code of an open run, which ends with the page
-_HEAD = 9  # bits in the header of a run
-_ROOM = 8 * PAGE - 1  # bits for runs; one is left, so that a reader may look one bit ahead
-_SPAN = 0xFFFF  # places
-
-
-def hands(objective):
-    """Return all hands as rows of five sorted cards, in the order of the table."""
-    others = [number for number in CARDS if number != objective]
-    labels = _labels(len(others), objective in CARDS)
-    return np.sort(np.array([objective, *others])[labels], axis=1)
+_COUNTS = (2, 3, 5)  # divisors that have weights for the number of cards they divide
+_GROUPS = [(at, at + 25) for at in range(0, 300, 25)] + [(at, at + 12) for at in range(300, 336, 12)]
+_BASE = _GROUPS[-1][1]
+WEIGHTS = _BASE + 15 * len(OBJECTIVES)
+HEAD = 1024  # bytes before the pages
+_MAGIC = b"TfK\x02"
+_LESS = 256  # taken off the sum of the weights
+_HASHES = 1 << 16
+_BITS = 8 * (PAGE - 6)  # of both systems of a page
+_WINDOW = 15  # most bits that a pair is checked against
+_ROUNDS = 12  # of fitting the weights
 
 
 @functools.cache
-def _labels(others, dealt):
-    """Return the rows of `hands` as labels: 0 the objective, if it can be dealt, 1 and up the others."""
-    rows = []
-    for equal in range(6 if dealt else 1):
-        many = 5 - equal
-        for kinds in range(many, 0, -1):
-            cuts = [(0, *cut, many) for cut in itertools.combinations(range(1, many), kinds - 1)]
-            shapes = [[b - a for a, b in itertools.pairwise(cut)] for cut in cuts]
-            for labels in itertools.combinations(range(1, others + 1), kinds):
-                for shape in shapes:
-                    row = [0] * equal
-                    for label, times in zip(labels, shape):
-                        row += [label] * times
-                    rows.append(row)
-    if dealt:
-        rows.append([0] * 5)
-    return np.array(rows)
+def hands():
+    """Return all hands as rows of five sorted cards, in their order in a table."""
+    return np.array(list(itertools.combinations_with_replacement(CARDS, 5)))
 
 
 def places(masks):
     """Return the sorted places of the unsolvable pairs, from the masks of `krypto_pairs.unsolvable`."""
-    index = np.zeros((26,) * 5, np.int64)
-    index[tuple(np.array(list(itertools.combinations_with_replacement(CARDS, 5))).T)] = np.arange(HANDS)
-    parts = []
-    for at, objective in enumerate(OBJECTIVES):
-        bits = masks[index[tuple(hands(objective).T)]] >> at & 1
-        parts.append(np.nonzero(bits)[0] + at * HANDS)
+    parts = [np.nonzero(masks >> at & 1)[0] + at * HANDS for at in range(len(OBJECTIVES))]
     return np.concatenate(parts)
 
 
 def pairs(listed):
     """Return the pairs at these places as sorted rows of five sorted cards and the objective."""
-    rows = []
-    for at, objective in enumerate(OBJECTIVES):
-        mine = listed[(listed >= at * HANDS) & (listed < (at + 1) * HANDS)] - at * HANDS
-        cards = hands(objective)[mine]
-        rows.append(np.column_stack([cards, np.full(len(cards), objective)]))
-    rows = np.concatenate(rows)
+    objectives = np.array(OBJECTIVES)[listed // HANDS]
+    rows = np.column_stack([hands()[listed % HANDS], objectives])
     return rows[np.lexsort(rows.T[::-1])]
+
+
+# The weights and the hashes of all pairs, as solvability.py has them for one
+
+
+def _features():
+    """Yield, for each sum of weights, the index into the weights for every pair."""
+    cards = hands()
+    kinds = len(OBJECTIVES)
+    row = 0
+    for gap in range(3):
+        for at in range(5 - gap):
+            value = cards[:, at] - 1 if gap == 0 else cards[:, at + gap] - cards[:, at]
+            yield np.tile(25 * row + value, kinds)
+            row += 1
+    objectives = np.array(OBJECTIVES)
+    start = 25 * row
+    for divisor in _COUNTS:
+        count = (cards % divisor == 0).sum(axis=1)
+        also = objectives % divisor == 0
+        yield (start + count[None] + 6 * also[:, None]).ravel()
+        start += 12
+    repeats = (cards[:, 1:] == cards[:, :-1]).sum(axis=1)
+    equal = [np.minimum((cards == objective).sum(axis=1), 2) for objective in OBJECTIVES]
+    yield (start + 15 * np.arange(kinds)[:, None] + 3 * repeats[None] + np.stack(equal)).ravel()
+
+
+def _weights(known):
+    """Return the weights, fitted to the listed pairs: each is -8 log2 of a factor of their likelihood."""
+    likely = np.full(len(known), known.mean())
+    total = known.astype(float)
+    factors = np.ones(WEIGHTS)
+    features = list(_features())
+    for _ in range(_ROUNDS):
+        for feature in features:
+            found = np.bincount(feature, total, WEIGHTS)
+            expected = np.bincount(feature, likely, WEIGHTS)
+            step = np.where(expected > 0, np.maximum(found, 0.05) / np.maximum(expected, 1e-9), 1)
+            factors *= step
+            likely *= step[feature]
+            np.minimum(likely, 0.95, out=likely)
+    # The bits of a pair are log2(ln 2 / likelihood), rounded.
+    weights = np.array([round(-8 * math.log2(factor)) for factor in factors]).clip(-64, 64)
+    total = round(-8 * math.log2(known.mean() / math.log(2))) + 4
+    for start, end in _GROUPS:
+        least = int(weights[start:end].min())
+        weights[start:end] -= least
+        total += least
+    weights[_BASE:] += total + _LESS
+    return weights.clip(0, 255).astype(np.uint8)
+
+
+def _widths(weights):
+    """Return the number of bits that every pair is checked against."""
+    total = sum(weights[feature].astype(np.int32) for feature in _features())
+    return ((total - _LESS) >> 3).clip(0, _WINDOW).astype(np.int64)
+
+
+def _hashes():
+    """Return, for every pair, its place in the order of pages and the two seeds of its bits."""
+    key = np.repeat(np.arange(len(OBJECTIVES)), HANDS)
+    for column in hands().T:
+        key = key * 25 + np.tile(column - 1, len(OBJECTIVES))
+    high, low = key >> 14, key & 0x3FFF
+    order = (low * 24593 + high * 31957) >> 8 & 0xFFFF
+    one = (low * 29959 + high * 21467) >> 8 & 0x7FFF
+    two = (low * 18917 + high * 27751) >> 8 & 0x7FFF
+    return order, one, two
+
+
+def _walk(one, two):
+    """Yield the numbers below 2**15 that follow from a pair's seeds: five for places, one to compare with."""
+    for _ in range(6):
+        one = (one * 25173 + two) & 0x7FFF
+        yield one
 
 
 # Writing
 
 
-def _width(divisor):
-    return (divisor - 1).bit_length()
+class _System:
+    """Linear equations over `size` bits, and a solution of them."""
+
+    def __init__(self, size, chance):
+        self._rows = [0] * (size + 1)
+        self._size = size
+        self._chance = chance
+
+    def add(self, numbers, width, wanted, window=_WINDOW):
+        """Add that the bits from these places on make `wanted`. Return False if that cannot be."""
+        row = 0
+        for number in numbers:
+            row ^= 2 << (number * (self._size - window) >> 15)
+        return all(self._add_row(row << at | wanted >> at & 1) for at in range(width))
+
+    def _add_row(self, row):
+        rows = self._rows
+        while row > 1:
+            pivot = row.bit_length() - 1
+            if not rows[pivot]:
+                rows[pivot] = row
+                return True
+            row ^= rows[pivot]
+        return row == 0
+
+    def solved(self):
+        """Return the bits as one number. Those that nothing determines are drawn by lot."""
+        free = self._chance.getrandbits(self._size + 1)
+        solution = 1
+        for pivot in range(1, self._size + 1):
+            row = self._rows[pivot]
+            bit = (row & solution).bit_count() & 1 if row else free >> pivot & 1
+            solution |= bit << pivot
+        return solution >> 1
 
 
-def _lengths(gaps):
-    """Return [code of the divisor, gap]: the bits that the gap takes."""
-    lengths = []
-    for divisor in SCALE:
-        short = (1 << _width(divisor)) - divisor
-        lengths.append(gaps // divisor + 1 + _width(divisor) - (gaps % divisor < short))
-    return np.stack(lengths)
+def _windows(data, size, walk, start=0):
+    """Return the exclusive or of the windows of pairs, whose bits begin at data[start]."""
+    data = np.concatenate([data, [0, 0]]).astype(np.int64)
+    found = 0
+    for number in walk.T:
+        place = number * (size - _WINDOW) >> 15
+        at = start + (place >> 3)
+        found = found ^ (data[at] | data[at + 1] << 8 | data[at + 2] << 16) >> (place & 7)
+    return found
 
 
-class _Page:
-    """The cheapest runs for the `fits` gaps that one page holds, found by dynamic programming."""
+class _Pages:
+    """The pairs in the order of a table's pages, with what their equations need."""
 
-    def __init__(self, gaps):
-        sums = np.concatenate([np.zeros((len(SCALE), 1), int), _lengths(gaps).cumsum(axis=1)], axis=1)
-        runs = np.array(SCALE[:REST])
-        closed = np.zeros(len(gaps) + 1, int)  # bits of the first n gaps, all in closed runs
-        self._closed = [None]  # start of the last of those: (gaps before it, code of its divisor)
-        self._open = []  # the same for an open last run
-        header = np.full(len(SCALE), _HEAD)  # bits when an open run begins, less those of its divisor so far
-        begun = [0] * len(SCALE)
-        for n in range(len(gaps) + 1):
-            if n:
-                before = n - runs[runs <= n]
-                bits = closed[before] + _HEAD + sums[:, n, None] - sums[:, before]
-                code, which = divmod(int(bits.argmin()), len(before))
-                closed[n] = bits[code, which]
-                self._closed.append((int(before[which]), code))
-                for code in np.nonzero(closed[n] + _HEAD - sums[:, n] < header)[0]:
-                    header[code] = closed[n] + _HEAD - sums[code, n]
-                    begun[code] = n
-            bits = header + sums[:, n]
-            code = int(bits.argmin())
-            if bits[code] > _ROOM:
-                break
-            self._open.append((begun[code], code))
-        self.fits = len(self._open) - 1
+    def __init__(self, known, widths):
+        order, one, two = _hashes()
+        sorting = np.argsort(order, kind="stable")
+        self.known, self.widths = known[sorting], widths[sorting]
+        *walk, self.wanted = _walk(one[sorting], two[sorting])
+        self.walk = np.stack(walk, axis=1)
+        self.first = np.searchsorted(order[sorting], np.arange(_HASHES + 1))
+        bits = np.where(self.known, self.widths + 1, 2.0**-self.widths)
+        self.cost = np.concatenate([[0], bits.cumsum()])[self.first]
 
-    def runs(self):
-        """Return the runs as (number of gaps, code of the divisor, code of the length)."""
-        n, code = self._open[-1]
-        runs = [(self.fits - n, code, REST)]
-        while n:
-            before, code = self._closed[n]
-            runs.append((n - before, code, SCALE.index(n - before)))
-            n = before
-        return runs[::-1]
+    def next(self, start):
+        """Return the end of the page that begins with the hash `start`, and its bytes."""
+        end = min(int(np.searchsorted(self.cost, self.cost[start] + _BITS)), _HASHES)
+        chance = random.Random(start)
+        while True:
+            page = self._page(slice(self.first[start], self.first[end]), chance)
+            if page:
+                return end, page
+            end -= 4
+
+    def _page(self, part, chance):
+        """Return the bytes of a page with these pairs, or None if they do not fit."""
+        known, widths = self.known[part], self.widths[part]
+        walk, wanted = self.walk[part], self.wanted[part]
+        checks = int(widths[known].sum())
+        size = checks + checks // 200 + 4 + _WINDOW
+        solution = None
+        while solution is None:
+            if _BITS - size < 2 * known.sum():
+                return None
+            system = _System(size, chance)
+            rows = zip(walk[known].tolist(), widths[known].tolist(), wanted[known].tolist())
+            if all(system.add(*row) for row in rows):
+                solution = system.solved()
+            else:
+                size += 8
+        bits = np.frombuffer(solution.to_bytes(_BITS // 8, "little"), np.uint8)
+        passed = ((_windows(bits, size, walk) ^ wanted) & ((1 << widths) - 1)) == 0
+        if passed.sum() > _BITS - size:
+            return None
+        system = _System(_BITS - size, chance)
+        rows = zip(walk[passed].tolist(), known[passed].tolist())
+        if not all(system.add(numbers, 1, right, 0) for numbers, right in rows):
+            return None
+        solution |= system.solved() << size
+        return _sealed(size.to_bytes(2, "big") + solution.to_bytes(_BITS // 8, "little"))
 
 
-def _coded(gaps, runs):
-    """Return the bits of a page as text, without padding."""
-    bits = []
-    at = 0
-    for many, code, run in runs:
-        bits.append(format(code << 4 | run, "09b"))
-        divisor = SCALE[code]
-        width = _width(divisor)
-        short = (1 << width) - divisor
-        for gap in gaps[at : at + many]:
-            bits.append("1" * (gap // divisor) + "0")
-            rest = gap % divisor
-            if rest < short:
-                bits.append(format(rest, "0%db" % (width - 1)))
-            elif width:
-                bits.append(format(rest + short, "0%db" % width))
-        at += many
-    return "".join(bits)
+def _sealed(content):
+    return content + binascii.crc32(content).to_bytes(4, "big")
 
 
 def written(listed, rule, progress):
     """Return the bytes of a table that lists these places."""
-    end = len(OBJECTIVES) * HANDS
-    listed = np.append(listed, end)
-    spans, body = [], []
-    start = at = 0
-    while start < end:
-        progress(start, end, "pages of " + rule)
-        gaps = np.diff(listed[at : at + 8 * PAGE], prepend=start - 1) - 1
-        gaps = gaps[listed[at : at + 8 * PAGE] < min(end, start + _SPAN)]
-        page = _Page(gaps)
-        many = page.fits
-        stop = int(min(listed[at + many], start + _SPAN))
-        bits = _coded(gaps[:many].tolist(), page.runs()).ljust(8 * PAGE, "1")
-        body.append(int(bits, 2).to_bytes(PAGE, "big"))
-        spans.append((stop - start).to_bytes(2, "big"))
-        start = stop
-        at += many
-    header = MAGIC + rule[:1].encode() + b"\0" + len(spans).to_bytes(2, "big")
-    content = b"".join(spans + body)
-    return header + binascii.crc32(header + content).to_bytes(4, "big") + content
+    known = np.zeros(len(OBJECTIVES) * HANDS, bool)
+    known[listed] = True
+    weights = _weights(known)
+    order = _Pages(known, _widths(weights))
+    starts, pages = [], []
+    start = 0
+    while start < _HASHES:
+        progress(start, _HASHES, "pages of " + rule)
+        starts.append(start.to_bytes(2, "big"))
+        start, page = order.next(start)
+        pages.append(page)
+    head = _MAGIC + rule[:1].encode() + b"\0" + len(pages).to_bytes(2, "big") + b"".join(starts)
+    head = head.ljust(HEAD - 4 - WEIGHTS, b"\0") + weights.tobytes()
+    return b"".join([_sealed(head), *pages])
 
 
 # Reading
 
 
 def read(data):
-    """Return the sorted places that a table lists. `Table` checks the bytes; this does not."""
-    pages = int.from_bytes(data[6:8], "big")
-    listed = []
-    start = 0
-    for page in range(pages):
-        at = 12 + 2 * pages + PAGE * page
-        bits = format(int.from_bytes(data[at : at + PAGE], "big"), "0%db" % (8 * PAGE))
-        listed += _listed(bits, start)
-        start += int.from_bytes(data[12 + 2 * page : 14 + 2 * page], "big")
-    return np.array(listed)
-
-
-def _listed(bits, start):
-    """Return the places that a page lists; `start` is its first place."""
-    listed = []
-    here = start - 1
-    at = 0
-    while True:
-        divisor = SCALE[int(bits[at : at + 5], 2)]
-        run = int(bits[at + 5 : at + 9], 2)
-        at += 9
-        width = _width(divisor)
-        short = (1 << width) - divisor
-        for _ in range(8 * PAGE if run == REST else SCALE[run]):
-            zero = bits.find("0", at)
-            if zero < 0:
-                return listed
-            here += 1 + (zero - at) * divisor
-            at = zero + 1
-            if width:
-                rest = int("0" + bits[at : at + width - 1], 2)
-                at += width - 1
-                if rest >= short:
-                    rest = 2 * rest + int(bits[at]) - short
-                    at += 1
-                here += rest
-            listed.append(here)
+    """Return the sorted places that a table lists. `Table` checks the head; this checks the pages."""
+    for at in range(HEAD, len(data), PAGE):
+        if _sealed(data[at : at + PAGE - 4]) != data[at : at + PAGE]:
+            raise TableDamaged("page %d of the table is damaged: a checksum is wrong" % ((at - HEAD) // PAGE))
+    weights = np.frombuffer(data[HEAD - 4 - WEIGHTS : HEAD - 4], np.uint8)
+    many = int.from_bytes(data[6:8], "big")
+    if len(data) != HEAD + PAGE * many:
+        raise TableDamaged("the table has %d bytes instead of %d" % (len(data), HEAD + PAGE * many))
+    starts = np.frombuffer(data[8 : 8 + 2 * many], ">u2")
+    pages = np.frombuffer(data[HEAD:], np.uint8).reshape(many, PAGE).astype(np.int64)
+    order, one, two = _hashes()
+    page = np.searchsorted(starts, order, side="right") - 1
+    size = (pages[:, 0] << 8 | pages[:, 1])[page]
+    start = PAGE * page + 2
+    *walk, wanted = _walk(one, two)
+    walk = np.stack(walk, axis=1)
+    passed = (_windows(pages.ravel(), size, walk, start) ^ wanted) & ((1 << _widths(weights)) - 1) == 0
+    walk, size, start = walk[passed], size[passed], start[passed]
+    last = 0
+    for number in walk.T:
+        place = size + (number * (_BITS - size) >> 15)
+        last = last ^ pages.ravel()[start + (place >> 3)] >> (place & 7)
+    return np.nonzero(passed)[0][last & 1 == 1]

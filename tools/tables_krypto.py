@@ -47,11 +47,11 @@ def check(progress):
     for rule in search.RULES:
         try:
             table = Table(rule, path(rule))
+            with open(path(rule), "rb") as file:
+                data = file.read()
+            listed = krypto_table.read(data)
         except TableDamaged as damage:
             raise Failed(damage) from None
-        with open(path(rule), "rb") as file:
-            data = file.read()
-        listed = krypto_table.read(data)
         unsolvable = krypto_table.places(krypto_search.unsolvable(rule, progress))
         pairs = _same(rule, listed, unsolvable)
         lines.append("%s: all %d pairs as an independent search finds them" % (rule, len(pairs)))
