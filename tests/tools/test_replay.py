@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.games.knister.test_rules import EXAMPLE
 from tools import replay
 
 HEAD = "game: knister\nplayers: Ada, Ben\nsheets: 1\n\n"
+EXAMPLE = "7 4 8 9 11 3 7 3 7 7 5 5 10 5 5 8 9 3 6 9 8 11 8 8 7"  # docs/rules.md: 53 points
 CELLS = [column + row for row in "12345" for column in "abcde"]
 TIM = [line for total, cell in zip(EXAMPLE.split(), CELLS) for line in ("roll " + total, "place " + cell)]
 ALONE = "game: knister\nplayers: Tim\n\n"
