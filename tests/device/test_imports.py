@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from sim import firmware, machine
-from tests.play import BOARDS, script
+from tests.play import BOARDS, compiled, script
 from tests.soak import some
 from tools import bundle, linked
 
@@ -67,6 +67,8 @@ def starts(serial, loaded):
 @pytest.mark.soak
 @pytest.mark.parametrize("name, board", some(product(GAMES, BOARDS), 1))
 def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
+    compiled(name, board)
+    loaded.clear()
     run = script(tmp_path, name, board, ["--drive", str(drive)])
     assert run.status == 0, run.errors
     kinds = set()

@@ -151,7 +151,7 @@ def far_sight(board, game, options, levels, large):
                     small[d.top, text] = as_shown
 
         press = d.press
-        d.press = lambda *keys, ms: press(*keys, ms=700)  # at rest before the next key
+        d.press = lambda *keys, ms=0: press(*keys, ms=700)  # at rest before the next key
         d.step = look
         play(d)
     return small, seen
