@@ -82,7 +82,7 @@ class MatchScreen(match.MatchScreen):
         return [
             state.at(),
             state.cards(),
-            (step, narrow) if step else None,
+            (step, narrow) if step and not self.above else None,  # a long message takes its place
             [time, clock.hurried, crowded] if time else None,
             None if crowded else (state.heading(), len(time) > 0),
             (self.above,) if self.above else None,
