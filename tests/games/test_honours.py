@@ -1,13 +1,11 @@
 """Badges and the five best: each earned in a record that the rules replay, as docs/badges.md lists them."""
 
 import importlib
-import io
 import re
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PIL import Image
 
 from handheld import honours
 from handheld.match import Outcome
@@ -240,20 +238,6 @@ def test_the_rows_of_a_result_say_who_has_earned_each_badge():
         one.press("up", ms=300)
         rows_shown = [row.left for row in one.console.top.items]
         assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Top five", "Skill and luck", "Film of the match"]
-
-
-def test_the_winner_s_name_is_whole_on_the_small_panel():
-    """At the top there is a row of pixels without any, and the letters are as tall as in docs/type.md."""
-    with at_play("macropad", "knister", names=2) as one:
-        session = one.console.session
-        for cell in range(25):
-            for code in (7, 32 + cell, 32 + (cell * 7 + 3) % 25):
-                session.play(code)
-        one.console.top._come_back()
-        one.press("a", ms=4000)
-        panel = Image.open(io.BytesIO(one.machine.panel.png())).convert("L")
-        lit = [any(panel.getpixel((x, y)) > 127 for x in range(panel.width)) for y in range(panel.height)]
-        assert lit[:20] == [False, *[True] * 18, False]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -1,7 +1,5 @@
 """Measures the journal: matches between two erases, and wear over ten years.
 
-    python3 -m tests.journal.figures
-
 Play is by chance, but most calls in Krypto are right, as players' are. Options are kept as the console keeps
 them, and of Krypto's clocks and best times what the console notes.
 """
@@ -14,7 +12,7 @@ from games.krypto.rules.events import TIMES
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
-from tests.journal.life import NAMES, RULES, Player, quick
+from tests.journal.life import NAMES, RULES, Player
 from tools import records
 
 PAIRS = (
@@ -126,27 +124,3 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
 def wear(game, events):
     """Erases in ten years of an hour a day, with so many events between two erases."""
     return HOURS * 3600 / PACE[game] / events
-
-
-def tell(rows):
-    """Print matches between two erases and the wear of ten years."""
-    for title, game, seats, fixed in rows:
-        matches, events = play(game, seats, fixed)
-        print(f"{title:36} {matches:5.1f} matches of {events / matches:3.0f} events;", end=" ")
-        print(f"{wear(game, events):5.0f} erases in ten years")
-
-
-def main():
-    """Print everything."""
-    quick()
-    print(f"Seconds from one event to the next: {PACE}.")
-    print(f"In Krypto a hand lies open for {HANDS} s and a call takes {CALLS} s, with a tick every", end=" ")
-    print(f"{UNIT // 1000} s; {100 * (1 - SKILL):.0f} % of the calls are wrong.")
-    print("\nTwo players, between two erases:")
-    tell(PAIRS)
-    print("\nThe longest line-ups:")
-    tell(LONGEST)
-
-
-if __name__ == "__main__":
-    main()

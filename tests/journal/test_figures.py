@@ -1,4 +1,4 @@
-"""How rarely the flash is erased. `python3 -m tests.journal.figures` prints more, with heap and time."""
+"""How rarely the flash is erased."""
 
 import pytest
 

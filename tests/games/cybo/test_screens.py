@@ -1,11 +1,9 @@
 """Cybo on the console where plays do not reach: lights, sounds, what moves. tests/plays/cybo has the rest."""
 
-import io
 import itertools
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from tests.play import BOARDS, at_play
 
@@ -180,24 +178,3 @@ def test_nothing_blinks_faster_than_three_times_a_second():
         assert d.match.ended_points == 16 and any(len(times) > 1 for times in changes.values())
         for times in changes.values():
             assert all(b - a >= 333 for a, b in itertools.pairwise(times)), changes
-
-
-def test_what_fell_in_a_turn_stands_clear_of_the_words_under_the_die():
-    with at_play("macropad", "cybo", {"level": "beginner"}, real=True) as d:
-        throw(d, 10, 12, 7)
-        assert "NEED 4 11" in d.words and "10 12" in d.words and "7" in d.words.split("\n")
-        panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        gap = panel.crop((92, 40, 128, 46))  # above the headline
-        assert gap.getextrema()[1] == 0
-
-
-def test_what_a_turn_needed_stands_clear_of_the_grid():
-    """Between "needed 12" and the twelve of the grid there are at least half a letter's pixels."""
-    with at_play("picosystem", "cybo", {"level": "master"}, real=True) as d:
-        for keys in ["right"] * 3, ["right"] * 4, ["left"] * 6:  # from 7 to 10, 11 and 1
-            d.press(*keys)
-            d.press("a", ms=300)
-        assert "NEEDED 12" in d.words
-        panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        gap = panel.crop((135, 114, 140, 175))
-        assert gap.getextrema()[1] < 30

@@ -59,66 +59,6 @@ def place(d, cell):
     return d.console.top.goal(32 + cell)[1][:4]
 
 
-def test_nothing_touches_the_outcome_of_a_row_on_the_small_panel():
-    """Row 1 to 5 hold four eights: the fifth makes each full, and its end is marked."""
-    with at_play("macropad", "knister", names=1, real=True) as d:
-        d.press(8, ms=300)
-        for row in range(5):
-            fill(d, [8 * (cell // 5 == row and cell % 5 < 4) for cell in range(25)])
-            d.console.top.enter_cell(5 * row + 4)
-            d.console.changed()
-            d.run(60)
-            picture = panel(d)
-            top = 6 + 8 * row
-            for x in (68, 80):
-                assert not any(picture.getpixel((x, y)) > 127 for y in range(top, top + 8)), (row, x)
-            assert any(picture.getpixel((x, top + 3)) > 127 for x in range(69, 80))
-
-
-MAKES = (0, 1, 3, 6, 8, 10, 12)  # what a line may make
-
-
-def gaps(picture, box, texts):
-    """The blank columns in a strip of a panel that shows these texts: (between two numbers, within one)."""
-    strip = picture.crop(box)
-    inked = [x for x in range(strip.width) if any(strip.getpixel((x, y)) > 90 for y in range(strip.height))]
-    blank = [b - a - 1 for a, b in zip(inked, inked[1:], strict=False) if b > a + 1]
-    digits = [at for at, text in enumerate(texts) for _ in text]
-    assert len(blank) == len(digits) - 1, (texts, blank)
-    apart = [wide for wide, a, b in zip(blank, digits, digits[1:], strict=False) if a != b]
-    return apart, [wide for wide, a, b in zip(blank, digits, digits[1:], strict=False) if a == b]
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_no_two_numbers_under_and_in_a_field_read_as_one(board, monkeypatch):
-    """All that the lines with an end under the field may make; and rows of sums of two figures."""
-    with at_play(board, "knister", names=1, real=True) as d:
-        mono = d.console.theme.mono
-        field = [12 if cell % 2 else 10 for cell in range(25)]
-        fill(d, field)
-        x, y, wide, high = place(d, 0)
-        across, down = place(d, 6)[0] - x, place(d, 6)[1] - y
-        x, y = x + mono, y + mono
-        if mono:  # on 240x240 each cell has its ground
-            row = x, y, x + 5 * across, y + down - 1
-            apart, within = gaps(panel(d), row, ["10", "12", "10", "12", "10"])
-            assert min(apart) > max(within)
-        for diagonal in MAKES:
-            for column in MAKES:
-                lines = [11, 5, 6, 7, 8, 9, 10]
-                makes = [diagonal, column, 10, column, 12, column, diagonal]
-                points = dict(zip(lines, makes, strict=True))
-                points = {line: made << (line > 9) for line, made in points.items()}
-                layout = sys.modules["games.knister.layout"]
-                monkeypatch.setattr(layout, "points_of", lambda _, line, made=points: made.get(line, 0))
-                field[12] = 22 - field[12]  # another field
-                fill(d, field)
-                texts = [str(points[line]) for line in lines]
-                right = (96, 54) if mono else (240, 216)
-                apart, within = gaps(panel(d), (0, y + 5 * down + (0 if mono else 3), *right), texts)
-                assert min(apart) >= (2 if mono else 5) and min(apart) > max([*within, 0]), texts
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_same_throw_shows_the_same_dice_to_all_players(board):
     with at_play(board, "knister", {"pass": "5"}, names=3) as d:
@@ -266,16 +206,6 @@ def test_columns_and_rows_are_named_by_the_keys_that_choose_them():
         assert names() == "14"
         d.press("a", ms=300)
         assert d.match.field(0)[21] == 8 and names() == "1A"
-
-
-def test_a_sum_of_two_figures_is_whole_in_every_column_of_the_small_panel():
-    with at_play("macropad", "knister", names=1, real=True) as d:
-        d.match._cells[:] = bytes([10] * 25)
-        d.console.changed()
-        d.run(300)
-        panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        corners = [(11 + 11 * column, 6 + 8 * row) for column in range(5) for row in range(5)]
-        assert len({panel.crop((x, y, x + 11, y + 7)).tobytes() for x, y in corners}) == 1
 
 
 def test_prompts_are_whole_words_with_gaps():

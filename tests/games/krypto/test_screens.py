@@ -195,61 +195,6 @@ def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_t
             assert len(found) == 3 and min(found) >= 2, found
 
 
-def inked(d, box):
-    """(left, top, right, bottom): free pixels around the ink in a part of the panel that has one ground."""
-    picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("L").crop(box)
-    ground = picture.getpixel((picture.width // 2, 0))
-    wide, high = picture.size
-    lit = [
-        (x, y) for x in range(wide) for y in range(high) if abs(picture.getpixel((x, y)) - ground) > 60
-    ]
-    columns, rows = [x for x, _ in lit], [y for _, y in lit]
-    return min(columns), min(rows), wide - 1 - max(columns), high - 1 - max(rows)
-
-
-def typed(d, numbers):
-    """Put these numbers on the cards and the target, as players of real cards do."""
-    d.console.top.values[:] = numbers
-    d.console.top.at = 5
-    d.press("a")
-    d.until(d.cards_lie)
-    d.run(1200)
-
-
-@pytest.mark.parametrize(
-    "numbers", [[10, 11, 12, 13, 14, 20], [15, 16, 17, 18, 19, 24], [50, 42, 53, 68, 99, 7]]
-)
-def test_on_128x64_two_figures_stand_in_the_middle_of_a_card(numbers):
-    with device("macropad", {"mode": "home", "deck": "any 1 99"}, extras={"cards": "real"}) as d:
-        typed(d, numbers)
-        for slot in range(5):
-            left, top, right, bottom = inked(d, (26 * slot + 1, 1, 26 * slot + 23, 19))
-            assert abs(left - right) <= 1 and abs(top - bottom) <= 1, (numbers[slot], left, right)
-
-
-@pytest.mark.parametrize("objective", [4, 10, 46, 99])
-def test_on_128x64_the_sign_of_the_target_touches_neither_its_frame_nor_its_figures(objective):
-    with device("macropad", {"mode": "home", "deck": "any 1 99"}, extras={"cards": "real"}) as d:
-        typed(d, [10, 11, 12, 13, 14, objective])
-        picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("1")
-        for x in range(3, 32):  # the frame is whole
-            assert picture.getpixel((x, 24)) and picture.getpixel((x, 25)) and not picture.getpixel((x, 26))
-        lit = {(x, y) for x in range(2, 33) for y in range(26, 51) if picture.getpixel((x, y))}
-        sign = {(x, y) for x, y in lit if x < 10 and y < 31}
-        assert sign and min(x for x, _ in sign) > 2
-        for x, y in sign:
-            assert not {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} & (lit - sign)
-
-
-@pytest.mark.parametrize("objective", [4, 24])
-def test_on_240x240_the_figure_of_the_target_stands_as_high_as_those_of_the_cards(objective):
-    with device("picosystem", {"mode": "home"}, extras={"cards": "real"}) as d:
-        typed(d, [2, 1, 2, 2, 4, objective])
-        card = inked(d, (4 + 79 + 18, 98 + 2, 4 + 79 + 56, 98 + 46))  # the fifth, in the same row
-        target = inked(d, (162 + 18, 98 + 2, 162 + 56, 98 + 46))
-        assert card[1] == target[1] and card[3] == target[3]
-
-
 def test_the_points_of_a_hand_are_in_the_colour_of_the_seat_that_won_them():
     with device("picosystem", {"clock": "none"}) as d:
         d.deal()
