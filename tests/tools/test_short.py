@@ -9,7 +9,7 @@ import types
 import pytest
 
 from tests.device.source import findings
-from tests.play import monkey, play
+from tests.play import play
 from tests.soak import only
 from tools import linked, traceback
 from tools.foreign import CORE
@@ -182,7 +182,9 @@ def played(folder, texts):
     for path, text in texts.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
-    steps = monkey("picosystem", 5, 60, ("SW_DOWN",) * 3 + ("SW_A",) * 2)
+    pins = ("SW_DOWN",) * 2 + ("SW_A",) * 2 + ("SW_A", "SW_A", "SW_B", "SW_RIGHT") * 15
+    steps = [{"t": 700 * at, "press": pin, "for": 70} for at, pin in enumerate(pins, 1)]
+    steps = [{"wait": "READY", "from": "start", "timeout": 30000}, *steps, {"t": 700 * len(pins) + 2000, "shot": "last"}]
     run = play(folder / "run", "picosystem", steps, more=["--drive", str(folder)])
     assert run.status == 0, run.errors
     return [line for line in run.serial.splitlines() if line[:1] != "#"]
@@ -198,7 +200,7 @@ def test_a_game_of_ones_own_goes_along(tmp_path):
     assert "lib/handheld/match.py" not in joined
     joined.update({path: text for path, text in texts.items() if "/" not in path})
     said = played(tmp_path / "linked", joined)
-    assert "game: pig" in said and "hold" in said and said == played(tmp_path / "plain", texts)
+    assert "game: pig" in said and "hold" in said and said == played(tmp_path / "plain", texts), said
 
 
 def test_a_traceback_tells_the_functions_names(files):
