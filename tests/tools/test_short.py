@@ -184,7 +184,7 @@ def played(folder, texts):
         (folder / path).write_text(text)
     pins = ("SW_DOWN",) * 2 + ("SW_A",) * 2 + ("SW_A", "SW_A", "SW_B", "SW_RIGHT") * 15
     steps = [{"t": 700 * at, "press": pin, "for": 70} for at, pin in enumerate(pins, 1)]
-    steps = [{"wait": "READY", "from": "start", "timeout": 30000}, *steps, {"t": 700 * len(pins) + 2000, "shot": "last"}]
+    steps = [{"wait": "READY", "from": "start", "timeout": 30000}, *steps, {"t": 46000, "shot": "last"}]
     run = play(folder / "run", "picosystem", steps, more=["--drive", str(folder)])
     assert run.status == 0, run.errors
     return [line for line in run.serial.splitlines() if line[:1] != "#"]
