@@ -6,14 +6,14 @@ from games.cybo import rules, words
 from games.cybo.layout import Layout, on_the_way, states
 from handheld import colours, keys, theme, tone
 from handheld.prompts import MENU
-from handheld.screens.roll import RollScreen
+from handheld.screens.roll import FALL_MS, RollScreen
 from handheld.stage import Loaded
 from handheld.text import t
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
 _READ_MS = const(1100)  # time to read the end of a turn
 _FRAME_MS = const(60)
-_PLAIN_MS = const(150)  # added to the animation's time in the settings: 0.5 s
+_PLAIN_MS = const(150)  # added to FALL_MS: 0.5 s
 _TENSION_MS = const(1000)  # the same, for a roll that may score
 # Frames between two numbers of a line. Nothing blinks more than three times a second.
 _BEAT = const(3)
@@ -220,7 +220,7 @@ class MatchScreen(RollScreen):
     def fall(self, number):
         """Start the animation, which slows down if the roll may score. Return its milliseconds."""
         self._slow = _SLOW if self._decides else ()
-        self._fall_ms = self.console.fall_ms + (_TENSION_MS if self._decides else _PLAIN_MS)
+        self._fall_ms = FALL_MS + (_TENSION_MS if self._decides else _PLAIN_MS)
         self._run(0)
         return self._fall_ms
 
@@ -274,7 +274,7 @@ class MatchScreen(RollScreen):
         ended = not match.rolls
         self.hurried = self.hurried and not ended
         self.enter()
-        if ended and self.console.fall_ms:
+        if ended:
             self.blinks = self._celebration()
             self.lights()
         if not ended:

@@ -10,7 +10,7 @@ from games.knister.standing import headline, leading
 from games.knister.words import made, rating
 from handheld import colours, keys, tone
 from handheld.prompts import HINT, MENU, UNDO
-from handheld.screens.roll import RollScreen
+from handheld.screens.roll import FALL_MS, RollScreen
 from handheld.stage import Loaded
 from handheld.text import t
 
@@ -75,7 +75,7 @@ class MatchScreen(RollScreen):
         cell, value = (self._cell, match.sum) if self._placing else (-1, 0)
         line = self._made[0] if self._made else -1
         faces, total = self._dice
-        share = self.gone * 10 // self.console.fall_ms if self._falls else 10
+        share = self.gone * 10 // FALL_MS if self._falls else 10
         choosing = self._placing and self.console.hardware.plain is not None
         found = [
             cover,
@@ -280,7 +280,7 @@ class MatchScreen(RollScreen):
         self.session.play(rules.PLACE + cell)
         self._leads = match.seats > 1 and [each for each in leading(match.standing()) if each not in led]
         covered = match.block > 1 and self.session.people() and not self.session.person(seat)
-        if covered or self.hurried or not self.console.fall_ms:
+        if covered or self.hurried:
             self.console.tune(tone.PLACE)
             self.enter()
             return

@@ -27,7 +27,6 @@ _MINUTE = const(60000)
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # panel brightness by setting
 _DIM = 0.1  # brightness instead of sleep, for a screen that stays awake
 _SHIFTS = (8, 3, 1)  # right shift of the lights' brightness by setting: off, dim, on
-_FALL_MS = (0, 350, 500)  # duration of a rolling animation by setting
 
 
 class Console(Stage):
@@ -76,16 +75,15 @@ class Console(Stage):
         self.apply_settings()
 
     def apply_settings(self):
-        """Apply the settings of brightness, sound, lights and animation."""
+        """Apply the settings of brightness, text, keys, sound and lights."""
         get = self.settings.get
         self._dim(_BRIGHT[get("brightness")])
         self.theme.enlarge(get("text"))
         self.hardware.turn(get("left-handed"))
         self.keys.table = self.hardware.keys
         self.names = self.hardware.names
-        self.tunes.volume, self.tunes.clicks = get("volume"), get("clicks")
+        self.tunes.volume = get("volume")
         self._shift = _SHIFTS[get("lights")]
-        self.fall_ms = _FALL_MS[get("speed")]
         self._lights.changed = True
 
     def _dim(self, brightness):

@@ -56,7 +56,6 @@ class Tunes:
         self._at = 0
         self._since = 0
         self.volume = 2
-        self.clicks = 1  # key clicks: 0 off, 1 quiet, 2 as urgent as tunes
 
     def start(self, tune, now):
         """Start a tune. `now` is `supervisor.ticks_ms()`."""
@@ -67,9 +66,9 @@ class Tunes:
             self._tone.play(tune[0], self.volume)
 
     def click(self):
-        """Play a key click, unless a tune is playing."""
-        if self.clicks and self._tune is None:
-            self._tone.play(_CLICK_HZ, self.volume if self.clicks > 1 else min(1, self.volume))
+        """Play a quiet key click, unless a tune is playing."""
+        if self._tune is None:
+            self._tone.play(_CLICK_HZ, min(1, self.volume))
             time.sleep(_CLICK_S)
             self._tone.play(0, 0)
 

@@ -12,7 +12,6 @@ from sim.nvm import Flash, PowerCut
 from tests.games.player import Player, Restless, Stuck
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
-SPEED = "speed"  # the setting that has animations off at 0
 _PATIENCE = 4000  # things that the player does before it gives up
 
 
@@ -35,8 +34,6 @@ class Monkey:
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
         machine = self._machine()
         with Driver(machine, self.board) as device:
-            device.console.settings.set(SPEED, 0)
-            device.console.apply_settings()
             if device.console.journal.saved(self.game):
                 device.resume(self.game)
             else:

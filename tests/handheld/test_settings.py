@@ -59,7 +59,7 @@ def image(panel):
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_setting_outlives_a_power_cut(board):
     flash = Flash()
-    labels = ["Brightness", "Sound", "Key clicks", "Lights", "Motion", "Sleep", "Left-handed"]
+    labels = ["Brightness", "Sound", "Lights", "Sleep", "Left-handed"]
     with on(board, flash) as one:
         defaults = [one.console.settings.get(key) for key, _, _ in SETTINGS]
         settings(one)
@@ -83,12 +83,12 @@ def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
     assert not journal.full
     with on("macropad", flash) as one:
         settings(one)
-        choose(one, "Motion")
+        choose(one, "Lights")
         for _ in range(10):
             one.press("a", ms=400)
-        now = one.console.settings.get("speed")
-        assert now != 1
-    assert Journal(ByteArray(flash)).settings.get("speed") == now
+        now = one.console.settings.get("lights")
+        assert now != 2
+    assert Journal(ByteArray(flash)).settings.get("lights") == now
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -110,18 +110,13 @@ def test_left_handed_is_the_picture_turned_by_180_degrees(board):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_brightness_and_the_speed_of_animations(board):
+def test_brightness(board):
     for value, shine in ((0, 0.2), (3, 0.8), (4, 1.0)):
         with on(board, changed("brightness", value)) as one:
             assert one.console.display.brightness == pytest.approx(shine, abs=0.01)
-    falls = []
-    for value in (0, 1, 2):
-        with on(board, changed("speed", value)) as one:
-            falls.append(one.console.fall_ms)
-    assert falls[0] == 0 < falls[1] < falls[2]
 
 
-def test_sound_and_clicks_are_heard_as_they_are_chosen():
+def test_the_sound_is_heard_as_it_is_chosen():
     with on("macropad", Flash()) as one:
         settings(one)
         heard = []
@@ -132,10 +127,6 @@ def test_sound_and_clicks_are_heard_as_they_are_chosen():
         heard.clear()
         one.press("a", ms=400)
         assert {volume for hertz, volume in heard if hertz} == {3}
-        choose(one, "Key clicks")
-        heard.clear()
-        one.press("a", ms=400)
-        assert [volume for hertz, volume in heard if hertz] == [3]
 
 
 @pytest.mark.parametrize("minutes, after, dark", [(1, 70, True), (5, 70, False), (0, 700, False)])

@@ -13,6 +13,7 @@ from handheld.stage import Loaded
 from handheld.text import t
 
 _FRAME_MS = const(40)
+_CARD_MS = const(88)  # between two cards that are turned
 _NUMBERS = const(100000)  # number of hand numbers
 
 
@@ -92,8 +93,7 @@ class Deal(State):
         """Turn one card after the other, the target last."""
         if self._began < 0:
             self._began = now
-        fall = self.console.fall_ms
-        count = min(6, 1 + since(now, self._began) * 4 // fall) if fall else 6
+        count = min(6, 1 + since(now, self._began) // _CARD_MS)
         if count == self._shown:
             return False
         self._turn(count)

@@ -170,8 +170,6 @@ class Outcome(State):
                 key = keys.NUMBER + _POINTS_KEY if self.console.hardware.plain else keys.RIGHT
                 pairs += ((key, self._side_page),)
             screen.ask(pairs + (MENU,), screen.leave_outcome)
-            if not self.console.fall_ms:
-                self.frame = self.end
             if self._timed:  # at once, because a key may end the animation
                 screen.work(self._look(), self._found, True)
         else:

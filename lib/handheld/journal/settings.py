@@ -5,17 +5,18 @@ from micropython import const
 _SETTINGS = const(16)
 _TABLE = b"\1\0"  # the settings are the only row of table 1
 
-# Key, default, maximum. A setting is stored at its index: append new ones, at most 16, and remove none.
+# Key, default, maximum. A setting is stored at its index: append new ones, at most 16. A place
+# that was in use stays reserved.
 SETTINGS = (
     ("brightness", 3, 4),
     ("volume", 2, 3),  # 0 is off
     ("lights", 2, 2),  # off, dim, on
-    ("speed", 1, 2),  # animations: off, quick, slow
+    ("reserved", 0, 0),
     ("left-handed", 0, 1),
     ("text", 0, 1),  # normal, large
     ("sleep", 3, 60),  # minutes, 0 for never
     ("language", 0, 3),
-    ("clicks", 1, 2),  # key clicks: off, quiet, on
+    ("reserved", 0, 0),
 )
 
 

@@ -104,11 +104,10 @@ class Podium:
         `best` is the best score so far, 0 for none. With `record` the tune of a record is played with the
         news.
         """
-        moves = self._counts and self._console.fall_ms
         points = max(1, max(self._scores))
         self._most, self._best = max(points, best), best
         yield 1
-        if moves:
+        if self._counts:
             self._console.tune(_RISE)
             for at in range(1, _GROWTH):
                 self._value = max(1, points * at // _GROWTH)  # the tune begins with a change
@@ -119,7 +118,7 @@ class Podium:
         if self._counts:
             self._console.tune(tone.WIN)
         yield FRAME_MS
-        for at in range(_FALL if moves else 0):
+        for at in range(_FALL if self._counts else 0):
             self._frame = at
             shown, wait = divmod(at - _NEWS, _APART)
             if not wait and 0 <= shown < self._lines:
@@ -128,8 +127,6 @@ class Podium:
                 if record and not shown:
                     self._console.tune(tone.RECORD)
             yield FRAME_MS
-        if record and not moves:
-            self._console.tune(tone.RECORD)
         self._frame = -1
         first = 0
         while True:

@@ -1,10 +1,13 @@
 """`RollScreen`, the base of the match screens of dice games: rolls, typed-in dice, and the animation."""
 
+from micropython import const
+
 from handheld import keys, tone
 from handheld.prompts import HELD_MENU, MENU
 from handheld.screens.match import MatchScreen
 from handheld.text import agree, t
 
+FALL_MS = const(350)  # duration of a roll
 _STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 
 
@@ -16,8 +19,8 @@ class RollScreen(MatchScreen):
     * `low` and `high`, the range of a roll; `steps`, the cursor's step for each direction;
     * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
       played;
-    * `fall(number)`: start the animation that ends at `number`, and return its milliseconds, or None for the
-      setting's. Called after the event; `frame` continues it;
+    * `fall(number)`: start the animation that ends at `number`, and return its milliseconds, or None for
+      FALL_MS. Called after the event; `frame` continues it;
     * `land()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
     * `point(number)`: show the number under the cursor while a roll is typed in.
     """
@@ -91,10 +94,10 @@ class RollScreen(MatchScreen):
         self.session.play(number)  # save before showing: switching off must not allow a second roll
         if not self.session.person(self.roller):
             console.stay_awake()
-        if typed or self.hurried or not console.fall_ms:
+        if typed or self.hurried:
             self.land()
             return
-        self.moment(self.fall(number) or console.fall_ms, self.land)
+        self.moment(self.fall(number) or FALL_MS, self.land)
         console.tune(tone.ROLL)
 
     def skipped(self):

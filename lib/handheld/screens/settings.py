@@ -1,7 +1,5 @@
 """Settings of the console, with the statistics and the about page."""
 
-import gc
-
 from handheld.screens.lists import BRIGHTNESS, VOLUME, ListScreen, Row, setting
 from handheld.screens.statistics import StatisticsScreen
 from handheld.text import t
@@ -10,9 +8,7 @@ from handheld.version import VERSION
 _SETTINGS = (
     BRIGHTNESS,
     VOLUME,
-    (t("Key clicks"), "clicks", (t("off"), t("quiet"), t("on"))),
     (t("Lights"), "lights", (t("off"), t("dim"), t("on"))),
-    (t("Motion"), "speed", (t("off"), t("quick"), t("slow"))),
     (t("Text"), "text", (t("normal"), t("large"))),
     (t("Left-handed"), "left-handed", (t("no"), t("yes"))),
     (
@@ -36,7 +32,6 @@ class SettingsScreen(ListScreen):
         pages = [
             (t("Statistics"), self._statistics),
             (t("Send match by USB"), self._send),
-            (t("Memory"), self._memory),
             (t("About"), self._about),
         ]
         if self.console.left_out:
@@ -51,33 +46,23 @@ class SettingsScreen(ListScreen):
         if not self.console.send():
             self.console.tell(t("Send match"), t("There is no match to send."))
 
-    def _memory(self):
-        journal = self.console.journal
-        text = journal.notice or t("All matches are saved.")
-        journal.notice = ""
-        gc.collect()
-        text += "\n" + t("%d KB of memory free") % (gc.mem_free() // 1024)
-        text += "\n" + t("Storage wear: %d of 100000 erases") % journal.wear
-        charge = self.console.hardware.battery()
-        if charge is not None:
-            text += "\n" + t("Battery: %d%%") % charge
-        self.console.tell(t("Memory"), text)
-
     def _left_out(self):
         left_out = self.console.left_out
         lines = ["%s: %s" % (game, left_out[game]) for game in sorted(left_out)]
         self.console.tell(t("Games left out"), "\n".join(lines))
 
     def _about(self):
+        """Show the journal's notice, if any, and then the console, its storage and the credits."""
         console = self.console
-        lines = [
-            "Trefoil " + VERSION,
-            t("for the %s") % console.board.NAME,
-            t("MIT licence"),
-        ]
+        journal = console.journal
+        lines = [journal.notice] if journal.notice else []
+        journal.notice = ""
+        lines.append("Trefoil " + VERSION)
+        lines.append(t("for the %s") % console.board.NAME)
+        lines.append(t("Storage: %d of 100000 erases") % journal.wear)
+        lines.append(t("MIT licence"))
         for game in sorted(console.shelf):
             lines.append(console.shelf[game].CREDIT)
         lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))
         lines.append(t("On CircuitPython with Adafruit's libraries (MIT)"))
-        text = "\n".join(lines)
-        console.tell(t("About"), text)
+        console.tell(t("About"), "\n".join(lines))

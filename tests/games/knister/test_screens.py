@@ -264,5 +264,4 @@ def test_four_people_hand_over_less_often(block, wanted):
     With `pass: 1` player 1 places first in each of 25 rounds: 7 cards fewer than 100, as the roller has it.
     """
     with at_play("picosystem", "knister", {"pass": block}, names=4) as one:
-        one.console.fall_ms = 0
         assert play_out(one) == wanted
