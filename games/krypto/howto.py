@@ -39,8 +39,7 @@ MODES = {
     ),
     "home": t(
         "Home: no clock. A win takes the hand. A step against the rule is refused. A wrong answer costs "
-        "nothing: the cards stay, and everyone may call again. Hints, new cards and skipping are in the "
-        "menu."
+        "nothing: the cards stay, and everyone may call again. Hints and skipping are in the menu."
     ),
     "table": t(
         "Table: two players take turns. Eleven hands lie face down and share one target. In your turn take "

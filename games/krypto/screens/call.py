@@ -261,7 +261,8 @@ class Calls(State):
             if self._asking > _ASKED:  # nobody may gain time by asking
                 self._wait()
             return self._asking == 0
-        if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not self._people:
+        people = [seat for seat in self._people if self.match.may_call(seat)]
+        if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not people:
             screen.time_out()
             return True
         for at, seat in screen.rivals:
@@ -281,7 +282,8 @@ class Calls(State):
             found.append((t("Hint"), screen.hint, keys.HINT))
         if self._random:
             found.append((t("Unplayable"), lambda: screen.state._ask(True), 0))  # the state of that time
-        if screen.clock.left is None:
+        # A hand of a fixed number is skipped instead.
+        if screen.clock.left is None and self.match.resolved.get("hands", "open") == "open":
             found.append((t("New cards"), screen.time_out, 0))
         return found + screen.mode.lying_rows()
 
