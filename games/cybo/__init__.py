@@ -28,12 +28,12 @@ CHOICES = (
     Choice("ties", t("Ties"), ("share", "extra"), _TIES, help=t("share, or play on"), several=True),
     Extra("dice", t("Dice"), ("rolled", "real"), (t("rolled"), t("real")), help=t("rolled, or your own")),
 )
-_QUICK = {"level": GRADES[0], "ties": "share", "dice": "rolled"}
+_BEGINNER = {"level": GRADES[0], "ties": "share", "dice": "rolled"}
 WAYS = (  # docs/presets.md
-    (t("Quick"), t("4 rolls, 1 free miss"), SEATS, _QUICK),
-    (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_QUICK, level="advanced")),
-    (t("Tournament"), t("in order, then again"), SEATS, dict(_QUICK, level="grand master", ties="extra")),
-    (t("Own die"), t("type in your rolls"), SEATS, dict(_QUICK, dice="real")),
+    (t("Beginner"), t("4 rolls, 1 free miss"), SEATS, _BEGINNER),
+    (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_BEGINNER, level="advanced")),
+    (t("In order"), t("repeat yours for 12"), SEATS, dict(_BEGINNER, level="grand master", ties="extra")),
+    (t("Own die"), t("type in your rolls"), SEATS, dict(_BEGINNER, dice="real")),
 )
 
 

@@ -29,9 +29,9 @@ CHOICES = (
 )
 _ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
-    (t("Quick"), t("1 sheet, 25 rolls"), SEATS, _ONE),
-    (t("Family"), t("pass it every 5 rolls"), (2, SEATS[1], 2), dict(_ONE, **{"pass": "5"})),
-    (t("Tournament"), t("3 sheets, 75 rolls"), SEATS, dict(_ONE, sheets="3")),
+    (t("Pass every 5"), t("1 sheet, 25 rolls"), (2, SEATS[1], 2), dict(_ONE, **{"pass": "5"})),
+    (t("1 sheet"), t("25 rolls, one by one"), SEATS, _ONE),
+    (t("3 sheets"), t("75 rolls, one by one"), SEATS, dict(_ONE, sheets="3")),
     (t("Own dice"), t("type in your rolls"), SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
 )
 

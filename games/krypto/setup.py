@@ -108,9 +108,8 @@ WAYS = (  # docs/presets.md
     (t("Practice"), t("10 hands with 1 to 10"), (1, 1), dict(_SOLO, deck="beginner")),
     (t("Hand number"), t("same cards everywhere"), (1, 1), dict(_SOLO, number="typed")),
     (t("Quick"), t("3 hands with 1 to 10"), _MANY, dict(_HOME, deck="beginner", hands="3")),
-    (t("Family"), t("7 hands with 1 to 10"), _MANY, dict(_HOME, deck="beginner", hands="7")),
     (t("Classic"), t("10 hands with 1 to 25"), _MANY, _HOME),
-    (t("Tournament"), t("3 minutes a hand"), _MANY, _TOURNAMENT),
+    (t("Tournament"), t("3 min, with penalties"), _MANY, _TOURNAMENT),
     (t("Table"), t("11 hands, in turns"), (2, 2), _TABLE),
 )
 

@@ -124,7 +124,7 @@ class Setup:
         if self.about.LEVELS and fewest <= 2 <= most:
             kinds.insert(kinds.index(2), _MACHINE)
         kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
-        way = self.way()
+        way, first = self.way(), self.ways()[:1]
         if self.kind == _MACHINE or kind < 2:
             for seat in self.table:
                 seat.level = 0
@@ -135,17 +135,20 @@ class Setup:
         self.update()
         if kind == _MACHINE:
             self.seats[1].level = self._level
-        self._keep(way)
+        self._keep(way, first)
 
     def turn_level(self, seat, by):
         """Change a seat to the next level: a person, then the machines."""
-        way = self.way()
+        way, first = self.way(), self.ways()[:1]
         seat.level = (seat.level + by) % (len(self.about.LEVELS) + 1)
-        self._keep(way)
+        self._keep(way, first)
 
-    def _keep(self, way):
-        """Keep the way to play if it still fits the players; `way` is None for custom options."""
-        if way and way not in self.ways():
+    def _keep(self, way, first):
+        """Keep the way to play if it still fits the players, unless it is the `first`, the suggested one.
+
+        `way` is None for custom options.
+        """
+        if way and (way in first or way not in self.ways()):
             self._take_fitting()
         self.update()
 
