@@ -59,7 +59,7 @@ class SettingsScreen(ListScreen):
         journal.notice = ""
         lines.append("Trefoil " + VERSION)
         lines.append(t("for the %s") % console.board.NAME)
-        lines.append(t("Storage wear: %d%%") % (journal.wear // 1000)  # of 100,000 erases)
+        lines.append(t("Storage wear: %d%%") % (journal.wear // 1000))  # of 100,000 erases
         lines.append(t("MIT licence"))
         for game in sorted(console.shelf):
             lines.append(console.shelf[game].CREDIT)
