@@ -12,7 +12,7 @@ from tools import bundle, linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
 MATCH = 11
-PAGES = {"krypto": 2, "krypto-table": 2}  # the rules of its mode, and the deal
+PAGES = {"krypto": 2, "krypto-table": 3}  # the rules of its mode, the deal, and the table of hands
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 

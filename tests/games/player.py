@@ -62,6 +62,8 @@ class Player(Hand):
         if session is None:
             raise Stuck("the match was left: on %s after %s" % (self.device.top, self.done[-12:]))
         self.settle()
+        if self.device.top == "result":  # machines have played on
+            return
         printed = len(self.lines)  # this also finds the pilot
         match = session.match
         seen = bytes(match.log), match.turn, printed
@@ -92,7 +94,8 @@ class Player(Hand):
             return self._krypto(session, match)
         if match.turn == CHANCE or not session.person(match.turn):
             return match.say(self.chance.choice(match.legal())) if match.turn == CHANCE else ""
-        return match.say(self.chance.choice([match.legal()[0], *match.legal()[::-1][:9]]))
+        legal = match.legal()  # Cybo's only choice beside a roll, to stop, is the last
+        return match.say(self.chance.choice([legal[0], *legal[::-1][:9], *legal[-1:] * 3]))
 
     def _krypto(self, session, match):
         from games.krypto.rules.events import DEAL, EXPLAINING, HAND, KRYPTO, OBJECTIVE, TIME, UNPLAYABLE
@@ -164,6 +167,7 @@ class Restless(Player):
                 self.tried.add("card")
             try:
                 self.press(how)
+                self.tried.add(how.capitalize())
             except NoRow:
                 self.press("B")
             except Fault:

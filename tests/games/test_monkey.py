@@ -74,7 +74,8 @@ def test_undo_redo_hint_and_menu_in_any_state_never_end_in_the_error_screen(case
 @pytest.mark.parametrize("game", GAMES)
 def test_the_random_player_uses_every_row_of_the_menu_that_it_should(game):
     cases = [case.values[0] for case in TABLES if case.values[0][0] == game]
-    cases = [case for case in cases if case[2] == [0, 0] and not (game == "cybo" and case[3])]
+    cases = [case for case in cases if case[2] == [0, 0]]
+    cases = cases[:1] if game == "cybo" else cases  # for which has_a_choice speaks
     missing = {"Undo", "Redo", "Hint"} | ({"card"} if game == "knister" else set())
     seeds = filter(has_a_choice, range(9999)) if game == "cybo" else range(99)
     for at, seed in zip(range(80), seeds):

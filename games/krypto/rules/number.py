@@ -45,7 +45,7 @@ def offence(result, whole):
         if result[0] < 0:
             return t("is below zero")
         if result[1] != 1:
-            return t("is no whole number")
+            return t("is not whole")
     return ""
 
 

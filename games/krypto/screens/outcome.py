@@ -21,7 +21,8 @@ _LANDED = const(8)  # frames until the target has the winner's colour
 _MISSED = const(16)  # frames of a miss before the cards are shown again
 _SHAKES = (4, -4, 3, -2, 0)  # offset of a shaken result in each frame, in pixels
 _BEST = const(6)  # players whose points fit beside an outcome on 128x64
-_COLUMNS = const(15)  # letters beside the target on 128x64
+_COLUMNS = const(15)  # letters of a line beside the target on 128x64
+_COLUMNS_LARGE = const(23)  # letters of a line below the cards on 240x240
 _ROOM = const(18)  # letters of the heading, without a gain beside it
 
 
@@ -306,9 +307,9 @@ class Outcome(State):
             self.screen.points()
 
 
-def _short(text):
-    """Return the end of a text for a line of 128x64: an offence without its step."""
-    while len(text) > _COLUMNS:
+def _short(text, columns):
+    """Return the end of a text that is too long for its line: an offence without its step."""
+    while len(text) > columns:
         text = text.partition(" ")[2]
     return text
 
@@ -350,7 +351,8 @@ def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free
             x, y = 38, 37 + 9 * at
         else:
             x, y = (4, 40 + 20 * at) if free else (4, top + 18 * at)
-        items.append((_short(texts[at]) if small and over else texts[at], theme.WHITE, theme.PAPER, x, y))
+        text = _short(texts[at], _COLUMNS if small else _COLUMNS_LARGE) if over else texts[at]
+        items.append((text, theme.WHITE, theme.PAPER, x, y))
     for at in range(len(steps)):
         if small:
             x, y, room = at % 2 * 66, at // 2 * 9, 10

@@ -59,7 +59,7 @@ def test_the_steps_so_far_stand_apart_from_the_step_and_the_prompts(board, large
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_message_is_no_wider_than_the_prompts(board):
     with device(board, names=1) as d:
-        for text in ("16#18 is no whole number", "1234 - 5678 is below zero"):
+        for text in ("16#18 is not whole", "1234 - 5678 is below zero"):
             above, below = d.screen.table.lines(text)
             assert max(len(above), len(below)) <= d.screen.prompts._columns
             assert text.split() == (above + " " + below).split()

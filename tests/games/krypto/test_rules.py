@@ -145,7 +145,7 @@ def test_numbers_are_written_in_lowest_terms(a):
         (Fraction(0), "", ""),
         (Fraction(9), "", ""),
         (Fraction(-2), "below zero", ""),
-        (Fraction(7, 2), "no whole number", ""),
+        (Fraction(7, 2), "not whole", ""),
         (None, "divides by zero", "divides by zero"),
     ],
 )
