@@ -103,7 +103,7 @@ class _Table:
             lines.append(line)
             figures += self._made[at][3:]
         x, y = self.cards[GOAL]
-        sign = ("=", key[3], key[2], x + 4, y + 2) if plate else None
+        sign = ("=", key[3], key[2], x + (2 if self.th.large else 4), y + 2) if plate else None
         return tuple(plates), tuple(backs), tuple(figures), tuple(lines), sign
 
     def _card(self, at, text, is_open, paper, ink, plate):

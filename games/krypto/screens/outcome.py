@@ -328,7 +328,8 @@ def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free
         font = th.sheet(sheet)
         wide = len(result) * font.width
         middle, top = table.middle(slot)
-        x = max(0, min(middle - wide // 2, table.right - wide))
+        right = table.cards[GOAL][0] if middle < table.cards[GOAL][0] else table.right
+        x = max(0, min(middle - wide // 2, right - wide))
         y = top - font.height // 2
         if won:
             to_x, to_y = table.middle(GOAL)
