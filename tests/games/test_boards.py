@@ -52,7 +52,7 @@ def pixels(run, name):
 @soak.only
 @pytest.mark.parametrize("game", TIMELESS)
 def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
-    """Its panel has the same size, and its keys the same names; the menu at the end differs by the battery."""
+    """Its panel has the same size, and its keys the same names; only the menu shows a battery."""
     theirs = played(game, "picosystem")
     ours = played(game, "waveshare_pico_lcd_1_3")
     shots = [path for path in sorted(theirs.shots.glob("*.png")) if path.stem != "end"]
