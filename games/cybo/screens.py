@@ -309,20 +309,21 @@ class MatchScreen(RollScreen):
     # Around the match
 
     def hint(self):
-        """Explain the offer or an opponent's choice, or else the chances of the next roll."""
-        if not self._why and not self.match.over:
-            self.session.hint(self.match.roller)
+        """Explain the offer or an opponent's choice."""
         if self._offering:
+            self.session.hint(self.match.roller)
             self._told = self._opinion()[1]
-        elif not self.match.over:
-            self._told = self._why or words.hint(self.match)
+        elif self._why:
+            self._told = self._why
             if self._then:  # until a key is pressed
                 self._wait = 1 << 29
                 self.ask(((keys.A, t("continue")), MENU))
 
     def rows(self):
-        hint = t("Why?") if self._why else t("Hint")
-        return (t("Score card"), self._card, 0), (hint, self.hint, keys.HINT)
+        rows = ((t("Score card"), self._card, 0),)
+        if self._offering or self._why:
+            rows += ((t("Hint") if self._offering else t("Why?"), self.hint, keys.HINT),)
+        return rows
 
     def out(self):
         if self.typing and self.match.offer and self.session.person(self.match.turn):

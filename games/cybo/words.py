@@ -17,10 +17,10 @@ def dashed(rolls):
 
 
 def standing(match):
-    """Return the leader and the points, or the level before anyone has points."""
+    """Return the leader and the points, "" before anyone has points, or alone."""
     best = max(match.totals)
     if match.seats == 1 or not best:
-        return LEVEL.text(GRADES[match.level])
+        return ""
     first = leaders(match.totals)
     if len(first) > 1:
         return t("tied at %d") % best
@@ -64,17 +64,6 @@ def outlook(match):
         if len(listed) > len(rolls) and list(listed[: len(rolls)]) == rolls:
             return headline, t("%s again: %d") % (dashed(listed), rules.DUPLICATE)
     return headline, t("1 free miss") if spare else ""
-
-
-def hint(match):
-    """Return the chances of the next roll in a sentence."""
-    if not match.rolls and not match.qualified[match.roller]:
-        return t("1 turn in %d makes a trinity.") % (6, 21, 62, 21)[match.level]
-    now, line, spare = match.alive()
-    score, keep = len(_numbers(now)), len(_numbers(line | spare))
-    scores = t("%d of 12 scores.") if score == 1 else t("%d of 12 score.")
-    keeps = t("%d more keeps you in.") if keep == 1 else t("%d more keep you in.")
-    return "%s %s" % (scores % score, keeps % keep)
 
 
 def made(match):
@@ -172,9 +161,9 @@ def below(match, columns, end):
         headline, line = outlook(match)
         return headline, line or standing(match), theme.WHITE
     if not end:
-        return t("Good luck!"), standing(match), theme.WHITE
+        return t("Good luck!"), LEVEL.text(GRADES[match.level]), theme.WHITE
     line = listed(match) or dashed(match.ended_rolls)
     stand = standing(match)
-    if len(line) + len(stand) + 2 <= columns:
+    if stand and len(line) + len(stand) + 2 <= columns:
         line += " " * (columns - len(line) - len(stand)) + stand
     return end[0], line, theme.GREEN if match.ended_points else theme.RED

@@ -15,7 +15,6 @@ def said(match):
     yield words.standing(match), 23
     yield words.round_name(match), 6
     yield words.round_name(match, True), 10
-    yield words.hint(match), 46
     if match.rolls:
         headline, line = words.outlook(match)
         yield words.next_roll(match), 10
