@@ -148,7 +148,7 @@ class MatchConsole(Console):
     def result(self, outcome, sheet):
         """Show the result of a match, and count it if its Outcome `counts`. Called by the match's screen.
 
-        `sheet(seat)` shows a seat's score sheet.
+        `sheet(seat)` shows a seat's score sheet; None for a game without sheets of its seats.
         """
         self.clear()
         given = self.session, outcome, sheet

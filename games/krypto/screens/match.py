@@ -389,8 +389,13 @@ class MatchScreen(match.MatchScreen):
             text = howto.paragraphs(self.match.resolved)
         self.console.tell(self.console.about.TITLE, text)
 
-    def sheet(self, seat):
-        self.open("pages", "PadPage")
+    @property
+    def sheet(self):
+        """The pad of a tournament. In other modes the points are all there is."""
+        return self._pad if self.match.resolved["mode"] == "international" else None
+
+    def _pad(self, seat):
+        self.open("pages", "PadPage", seat)
 
     def figures(self, outcome):
         seats = self.match.seats

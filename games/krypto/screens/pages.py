@@ -17,10 +17,10 @@ class PadPage(Page):
 
     name = "pad"
 
-    def __init__(self, console, screen):
+    def __init__(self, console, screen, seat=0):
         super().__init__(console, screen)
         match = self.match
-        self._at = 0  # player whose boxes are shown
+        self._at = seat  # player whose boxes are shown
         self._boxes = []
         if match.resolved["mode"] == "international":
             self._boxes = [match.mode.boxes(seat) for seat in range(match.seats)]

@@ -207,6 +207,7 @@ class MatchScreen(Screen):
     # Defined by a derived screen
 
     prompts = None  # a Prompts, while the screen is shown
+    sheet = None  # called by the result with a seat: show its score sheet
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
     def lay_out(self, group):
@@ -225,9 +226,6 @@ class MatchScreen(Screen):
         been made that leads to another event.
         """
         return "", None, keys.A
-
-    def sheet(self, seat):
-        """Show a seat's score sheet, if the game has one. Called by the result."""
 
     def press(self, key):
         """Handle a direction, or A if `ask` had no `on_a`."""

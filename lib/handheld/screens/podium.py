@@ -19,8 +19,7 @@ _RISE = tuple([FRAME_MS if at & 1 else 262 + 15 * at for at in range(2 * _GROWTH
 class Podium:
     """A row for each of the best players, in seat order: name, bar and points. The winner's name is above.
 
-    A single player has a bar across the panel, with a mark at the best score so far, and the points in
-    place of the name.
+    A single player has neither rows nor bars: the large text is the points.
     """
 
     def __init__(self, console, outcome, words, below, news):
@@ -42,8 +41,6 @@ class Podium:
         self._cheers = [seat for seat in outcome.winners if not outcome.levels[seat]]
         self._alone = alone = len(scores) == 1
         self._value = 0  # the points up to which the bars have grown
-        self._most = 0  # the points of a full bar
-        self._best = 0
         self._revealed = False  # True once the winner's name is shown
         self._told = ()  # the texts of the lines of news
         self._frame = -1  # frame of the confetti
@@ -52,14 +49,14 @@ class Podium:
         if self._turns:
             y, top = 6, 20
         elif alone:
-            y, top = (44, 0) if th.mono else (foot(th) - (text + 1) * count, 12)
+            y, top = 44 if th.mono else foot(th) - (text + 1) * count, 0
         else:
             y = 20 if th.mono else 78
             top = y + (text + 1) * count + (0 if th.mono else 4)
         self._news_at = y
-        room = th.sheet("title").height if alone else foot(th) - (1 if th.mono else 4) - top
-        self.rows = sorted(outcome.order[: min(5, room // text)])
-        self._pitch = min(room // len(self.rows), 12 if th.mono else 40)
+        room = foot(th) - (1 if th.mono else 4) - top
+        self.rows = [] if alone else sorted(outcome.order[: min(5, room // text)])
+        self._pitch = min(room // max(1, len(self.rows)), 12 if th.mono else 40)
         self._top = top + (room - self._pitch * len(self.rows)) // 2
 
     def picture(self, group):
@@ -95,19 +92,17 @@ class Podium:
     def wanted(self):
         """Return the arguments of the picture's parts."""
         named = self._revealed and not (self._turns and any(self._told[:1]))
-        return (named,), (self._value, self._most, self._best), (self._told,), (self._frame,)
+        return (named,), (self._value,), (self._told,), (self._frame,)
 
-    def frames(self, best, record):
+    def frames(self, record):
         """Change the state of each frame. Yield the milliseconds until the next one, 0 after the last.
 
         The standing of a match that was given up appears at once, without a tune.
-        `best` is the best score so far, 0 for none. With `record` the tune of a record is played with the
-        news.
+        With `record` the tune of a record is played with the news.
         """
         points = max(1, max(self._scores))
-        self._most, self._best = max(points, best), best
         yield 1
-        if self._counts:
+        if self._counts and self.rows:
             self._console.tune(_RISE)
             for at in range(1, _GROWTH):
                 self._value = max(1, points * at // _GROWTH)  # the tune begins with a change
@@ -146,10 +141,11 @@ class Podium:
 
     # Parts of the picture
 
-    def _grown(self, value, most, best):
+    def _grown(self, value):
         """Return names, bars and points of the rows, which have grown up to `value`."""
         th = self._theme
         names, bars, texts = [], [], []
+        most = max(1, max(self._scores))
         high = self._pitch * 3 // 5
         for row in range(len(self.rows)):
             seat = self.rows[row]
@@ -157,11 +153,8 @@ class Podium:
             points = min(self._scores[seat], value)
             y = self._top + self._pitch * row + (self._pitch - high) // 2
             names.append((self._names[seat], colour))
-            bars.append((self._left, y, max(1, self._long * points // max(1, most)), high, colour))
+            bars.append((self._left, y, max(1, self._long * points // most), high, colour))
             texts.append((str(points), colour))
-        if best and self._alone:
-            mark = self._left + self._long * best // most
-            bars.append((mark, y - th.unit, th.unit, high + 2 * th.unit, theme.GOLD))
         return names, bars, texts
 
     def _named(self, revealed):

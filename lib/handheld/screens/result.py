@@ -41,7 +41,6 @@ class ResultScreen(ListScreen):
             alone = len(outcome.winners) == 1
             self.heading = agree(wins % self._names[self._order[0]]) if alone else t("Tie!")
         self._new = False  # True while the tune for a record is pending
-        self._least = 0  # the best score before this match, 0 for none
         self._best = ""
         self._series = None  # the Score of the series, if the match is part of one
         self._news = [] if outcome.counts else [t("not counted")]
@@ -81,7 +80,6 @@ class ResultScreen(ListScreen):
         if solo:
             better = best and 0 < outcome.times[0] < best
         else:
-            self._least = best or 0
             better = best is not None and self._scores[seat] > best
         if better:
             self._new = True
@@ -157,7 +155,7 @@ class ResultScreen(ListScreen):
         below = () if mono else texts
         self._podium = podium = Podium(self.console, self._outcome, words, below, self._news)
         self.picture = podium.picture(self.group)
-        self._frames = podium.frames(self._least, self._new)
+        self._frames = podium.frames(self._new)
 
     def tick(self, now):
         if self._listed:
@@ -172,21 +170,22 @@ class ResultScreen(ListScreen):
 
     def rows(self):
         rows = [Row(self._next()[0], self._outcome.note, act=self.console.rematch)]
-        rows.extend([self._player(seat) for seat in self._order])
+        if self._sheet or len(self._order) > 1:
+            rows.extend([self._player(seat) for seat in self._order])
         for kind, value in self._below:
             text = "%s: %s" % value[:2] if kind == "badge" else _PAGES[kind]
             rows.append(Row(text, act=self._opens(kind, value)))
         return rows
 
     def _player(self, seat):
-        """Return the row of a player, with the level of a machine if there is room."""
+        """Return the row of a player, with the level of a machine if there is room. It opens a sheet of its own."""
         scores = self._scores
         place = 1 + sum([1 for points in scores if points > scores[seat]])
         left, right = "%d %s" % (place, self._names[seat]), str(scores[seat])
         level = self._outcome.levels[seat]
         machine = self.console.about.LEVELS[level - 1] + " " if level else ""
         right = machine + right if len(left + machine + right) < self._columns - 2 else right
-        return Row(left, right, act=lambda: self._sheet(seat))
+        return Row(left, right, act=self._sheet and (lambda: self._sheet(seat)))
 
     def _opens(self, kind, value):
         """Return a function that opens the page of a row below the players."""
