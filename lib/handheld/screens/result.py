@@ -178,7 +178,7 @@ class ResultScreen(ListScreen):
         return rows
 
     def _player(self, seat):
-        """Return the row of a player, with the level of a machine if there is room. It opens a sheet of its own."""
+        """Return a player's row, with the level of a machine if there is room. It opens the seat's sheet."""
         scores = self._scores
         place = 1 + sum([1 for points in scores if points > scores[seat]])
         left, right = "%d %s" % (place, self._names[seat]), str(scores[seat])
