@@ -6,7 +6,7 @@ _AWAY = 400  # pixels: wider than every panel, so texts further right are not on
 def rows(group, fonts):
     """Return the visible, non-blank rows of a group and of its subgroups, top first.
 
-    `fonts` are `handheld.type.Sheet`s; tiles of other bitmaps are ignored.
+    `fonts` are `handheld.drawing.type.Sheet`s; tiles of other bitmaps are ignored.
     """
     return [row[2].strip() for row in sorted(_found(group, fonts), key=lambda row: row[0])]
 

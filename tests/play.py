@@ -125,7 +125,7 @@ def memory(folder, nvm):
 @functools.cache
 def _formatted():
     flash = Flash()
-    Journal(ByteArray(flash)).tidy()
+    Journal(ByteArray(flash), "handheld.people.ledger").tidy()
     return bytes(flash.data)
 
 

@@ -107,7 +107,7 @@ def wrong_names(text, help_of=help_of):
 
 
 def is_there(dotted):
-    """Return True for a module, or a name that it defines: "handheld.match.Match"."""
+    """Return True for a module, or a name that it defines: "handheld.rules.match.Match"."""
     words = dotted.split(".")
     path = ROOT / "lib" / "handheld" if words[0] == "handheld" else ROOT / words[0]
     for at, word in enumerate(words[1:], 1):
@@ -170,11 +170,11 @@ def asked_for(kind):
 def test_the_contract_of_a_game_is_told_whole():
     """Each name of a description, all that rules and screens give, and of screens none that is not there."""
     with Machine(BOARDS["macropad"], VirtualClock()).session():
-        from handheld import description
-        from handheld.match import Match
-        from handheld.screens import Screen
-        from handheld.screens.match import MatchScreen
-        from handheld.screens.roll import RollScreen
+        from handheld.drawing.screen import Screen
+        from handheld.play import description
+        from handheld.play.match_screen import MatchScreen
+        from handheld.play.roll import RollScreen
+        from handheld.rules.match import Match
     parts = re.split(r"^### `(\w+)`$", GAMES_MD.partition("## Tutorial")[0], flags=re.M)
     sections = dict(zip(parts[1::2], parts[2::2]))
     listings = {name: set(re.findall(r"`(\w+)", sections[name])) for name in sections}

@@ -30,6 +30,23 @@ def used(name, path):
     return {one for one in found if one in MODULES and one != name and not name.startswith(one + ".")}
 
 
+# The console's rooms, from the ground up. In none are the kinds of start, above them, and `version`, below.
+ROOMS = ("machine", "boards", "drawing", "rules", "journal", "play", "people", "front")
+
+
+def height(name):
+    """The height of a module's room."""
+    room = name.split(".")[1]
+    return ROOMS.index(room) if room in ROOMS else -1 if room == "version" else len(ROOMS)
+
+
+def named(path):
+    """The modules of ours whose names are texts in a file: it has them loaded."""
+    values = {getattr(node, "value", None) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+              if isinstance(node, ast.Constant)}
+    return {name for name in MODULES if name in values}
+
+
 def imported(path):
     """The packages and modules that a file imports anywhere, by their first names."""
     found = set()
@@ -92,6 +109,15 @@ def test_rules_and_solvers_know_no_screen(name):
     outside = {node.names[0].name for node in ast.walk(tree) if isinstance(node, ast.Import)}
     assert not outside & known
     assert not [one for one in beyond(name) if ".screens" in one]
+
+
+def test_no_arrow_between_the_rooms_of_the_console_runs_up():
+    folders = {path.parent.name for path in (ROOT / "lib/handheld").glob("*/*.py")}
+    assert folders == set(ROOMS)
+    ours = {name: path for name, path in MODULES.items() if name.startswith("handheld.")}
+    arrows = [(name, one) for name, path in ours.items() for one in USED[name] | named(path) if one in ours]
+    assert len(arrows) > 200
+    assert [(name, one) for name, one in arrows if height(one) > height(name)] == []
 
 
 def test_the_console_knows_no_game_and_nothing_of_ours_the_simulator():

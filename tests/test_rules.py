@@ -9,7 +9,7 @@ from games.krypto import setup
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.match import Krypto
 from games.krypto.rules.tournament import International
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tools import bundle, records
 
 PAGE = (bundle.ROOT / "docs" / "rules.md").read_text(encoding="utf-8")

@@ -4,8 +4,8 @@ import math
 from games.cybo import GRADES, LEVELS, opponent
 from games.cybo.lines import QUAD
 from games.cybo.rules import ROUNDS, SIDES, STOP, Cybo
-from handheld.dice import Dice
-from handheld.match import leaders
+from handheld.rules.dice import Dice
+from handheld.rules.match import leaders
 from sim.command import one_of, whole
 from tools.progress import Progress
 

@@ -12,7 +12,7 @@ import time
 from games.knister import LEVELS, opponent
 from games.knister.rules import Knister
 from games.knister.worth import TableError
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 from sim.command import Failed, one_of, whole, workers
 from tools.progress import Progress
 

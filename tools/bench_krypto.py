@@ -11,8 +11,8 @@ import sys
 from games.krypto.rules.deck import Deck
 from games.krypto.solving import search
 from games.krypto.solving.deal import draw
-from handheld.dice import Dice
-from handheld.match import Illegal
+from handheld.rules.dice import Dice
+from handheld.rules.match import Illegal
 from sim.command import Parser, command, whole
 from tools import krypto_table, tables_krypto
 

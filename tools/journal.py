@@ -2,9 +2,9 @@
 
 import sys
 
-from handheld import record as records
 from handheld.journal import Journal
 from handheld.journal.settings import SETTINGS
+from handheld.rules import record as records
 from sim.command import Failed, Parser, command, named, read_file, say
 from sim.nvm import SECTOR, ByteArray, Flash
 from tools.records import known_games, part
@@ -18,7 +18,7 @@ def tell(data):
         raise Failed(f"expected {SECTOR} bytes, found {len(data)}")
     flash = Flash()  # a copy: compaction does not change the file
     flash.data[:] = data
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     if journal.foreign:
         raise Failed(journal.notice or "nothing is saved in it")
     print("# layout 3")

@@ -13,8 +13,8 @@ from games.krypto.setup import DIFFICULTIES
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
 from games.krypto.solving.solvability import Table, TableDamaged
-from handheld.dice import Dice
-from handheld.match import Illegal
+from handheld.rules.dice import Dice
+from handheld.rules.match import Illegal
 from sim.command import Failed, Parser, Refused, command, one_of, say
 from tools.krypto_distinct import distinct
 

@@ -20,6 +20,7 @@ from tools.short import chosen, rename
 from tools.tree import MANIFEST, ROOT, firmware, libraries, module_of
 from tools.units import Source, complete, read
 
+_ROOM = re.compile(r"lib/handheld/(\w+)/__init__\.py")
 _TOOLS = "circuitpython foreign linked linker modules rewriting scopes short units".split()
 _DEF = re.compile(r"\s*(?:def|class) (\w+)")
 
@@ -31,12 +32,28 @@ def _manifest_texts():
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
-def manifests(texts=None):
-    """Return the units of all packages: main module -> the others. Raises Failed."""
+def manifests(texts=None, flat=None):
+    """Return the units of all packages: main module -> the others, as on the device. Raises Failed."""
     units = {}
     for path, text in texts or _manifest_texts():
         units.update(read(text, module_of(path.replace(MANIFEST, "__init__.py")), path))
-    return units
+    flat = flat or flattened(_texts().items())
+    return {flat(main): [flat(name) for name in others] for main, others in units.items()}
+
+
+def flattened(texts):
+    """Return a function that takes the console's rooms out of the names of modules in a text.
+
+    On the device a folder costs as much time as a file. It has none for the packages of `handheld` that are
+    nothing but a docstring: handheld.people.result is handheld.result there.
+    """
+    rooms = []
+    for path, text in texts:
+        room = _ROOM.fullmatch(path)
+        if room and len(ast.parse(text).body) == 1:
+            rooms.append(room[1])
+    within = re.compile(r"\bhandheld[./](?:%s)\b" % "|".join(rooms or ["(?!)"]))
+    return lambda text: within.sub("handheld", text)
 
 
 def linked():
@@ -55,7 +72,7 @@ def as_linked(text, attributes):
     Imports of our names, and these attributes, get the linked names.
     """
     _, new, places = joined(_texts())
-    tree = ast.parse(text)
+    tree = ast.parse(flattened(_texts().items())(text))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             found = [places.get("%s.%s" % (node.module, alias.name)) for alias in node.names]
@@ -91,8 +108,17 @@ def _linked(texts, manifest_texts):
 
 
 def _link(texts, manifest_texts):
-    sources = {module_of(path): Source(path, text) for path, text in texts if "/" in path}
-    units = complete(manifests(manifest_texts), sources)
+    flat = flattened(texts)
+    sources, places_of = {}, {}  # module on the device -> its Source; path there -> path here
+    for path, text in texts:
+        device = flat(path)
+        if "/" not in path or device != path and device == "lib/handheld/__init__.py":
+            continue
+        if device in places_of:
+            raise Failed("%s and %s have one name on the device" % (path, places_of[device]))
+        places_of[device] = path
+        sources[module_of(device)] = Source(device, flat(text))
+    units = complete(manifests(manifest_texts, flat), sources)
     outside = {path: ast.parse(text) for path, text in texts if "/" not in path}
     for path, tree in outside.items():
         _check(path, tree, sources, units)
@@ -101,7 +127,11 @@ def _link(texts, manifest_texts):
     for tree in trees.values():
         rename(tree, new)
     places = {thing: (main, new.get(name, name)) for thing, (main, name) in places.items()}
-    return {path: written(tree) for path, tree in trees.items()}, new, places
+    files = {}
+    for path, tree in trees.items():
+        text, lines = written(tree)
+        files[path] = Linked(text, [(places_of[device], number) for device, number in lines])
+    return files, new, places
 
 
 def _check(path, tree, sources, units):

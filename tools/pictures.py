@@ -133,7 +133,7 @@ def film_of(record, board):
     with Filmed(machine, board) as one:
         one.begin(match.game, match.options, match.names, [0] * match.seats)
         winner = match.scores().index(max(match.scores()))
-        one.console.open("handheld.screens.film", "FilmScreen", match, winner)
+        one.console.open("handheld.people.film", "FilmScreen", match, winner)
         one.step()
         one.reel = reel = []
         while one.console.top.every:

@@ -4,8 +4,8 @@ import pathlib
 import unicodedata
 
 import games
-from handheld.description import Description
-from handheld.match import Illegal
+from handheld.play.description import Description
+from handheld.rules.match import Illegal
 from sim import serial
 from sim.command import Refused
 

@@ -1,7 +1,7 @@
 """Cybo: one to six players roll a twelve-sided die along the lines of a grid of twelve numbers."""
 
-from handheld.choice import Choice, Extra
-from handheld.text import t
+from handheld.machine.text import t
+from handheld.rules.choice import Choice, Extra
 
 TITLE = "Cybo"
 TAG = t("Roll three in a line")  # one line for the menu

@@ -5,12 +5,13 @@ from micropython import const
 
 from games.cybo import rules, words
 from games.cybo.layout import panel
-from handheld import keys, theme
-from handheld.match import ranked
-from handheld.picture import Boxes, Picture, Texts
-from handheld.prompts import BACK, Prompts, foot
-from handheld.screens import Screen
-from handheld.text import t
+from handheld.drawing import theme
+from handheld.drawing.picture import Boxes, Picture, Texts
+from handheld.drawing.prompts import BACK, Prompts, foot
+from handheld.drawing.screen import Screen
+from handheld.machine import keys
+from handheld.machine.text import t
+from handheld.rules.match import ranked
 
 ALL = const(-1)  # stands for the standings, in place of a seat
 

@@ -2,7 +2,7 @@
 
 from games.cybo import words
 from games.cybo.layout import Layout
-from handheld import colours
+from handheld.drawing import colours
 
 
 class Film:

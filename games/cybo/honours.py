@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.text import t
+from handheld.machine.text import t
 
 _QUAD = const(5)
 _STRAIGHT = const(6)

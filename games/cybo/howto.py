@@ -1,6 +1,6 @@
 """The rules of Cybo for players, in our own words."""
 
-from handheld.text import t
+from handheld.machine.text import t
 
 LESSON = (
     {"level": "beginner"},

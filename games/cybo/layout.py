@@ -4,9 +4,9 @@ import displayio
 import vectorio
 from micropython import const
 
-from handheld import shapes, theme
-from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts, fits
-from handheld.text import t, wrap
+from handheld.drawing import shapes, theme
+from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts, fits
+from handheld.machine.text import t, wrap
 
 # States of a number.
 PLAIN = const(0)

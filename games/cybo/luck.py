@@ -5,7 +5,7 @@ from micropython import const
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY
 from games.cybo.opponent import gain
 from games.cybo.rules import STOP
-from handheld.text import t
+from handheld.machine.text import t
 
 TURN = const(20736)  # four rolls: 12 ** 4
 _UNIT = const(12)  # points are counted in twelfths: a fourth roll hits one time in twelve

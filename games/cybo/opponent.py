@@ -9,8 +9,8 @@ from micropython import const
 
 from games.cybo.lines import TRINITY
 from games.cybo.rules import ROUNDS, SIDES, STOP
-from handheld.match import Illegal
-from handheld.text import t
+from handheld.machine.text import t
+from handheld.rules.match import Illegal
 
 ROLL = const(0)  # code that `think` yields for a roll; chance determines the number
 CLEVER = const(2)  # index into LEVELS, as the next one

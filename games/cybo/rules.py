@@ -8,7 +8,7 @@ from micropython import const
 
 from games.cybo import CHOICES, GRADES, LEVEL, SEATS
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
-from handheld.match import CHANCE, NOBODY, Illegal, Match, leaders
+from handheld.rules.match import CHANCE, NOBODY, Illegal, Match, leaders
 
 STOP = const(32)
 ROUNDS = const(13)

@@ -4,11 +4,12 @@ from micropython import const
 
 from games.cybo import rules, words
 from games.cybo.layout import Layout, on_the_way, states
-from handheld import colours, keys, theme, tone
-from handheld.prompts import MENU
-from handheld.screens.roll import FALL_MS, RollScreen
-from handheld.stage import Loaded
-from handheld.text import t
+from handheld.drawing import colours, theme
+from handheld.drawing.prompts import MENU
+from handheld.machine import keys, tone
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+from handheld.play.roll import FALL_MS, RollScreen
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
 _READ_MS = const(1100)  # time to read the end of a turn

@@ -4,9 +4,9 @@ from micropython import const
 
 from games.cybo import GRADES, LEVEL, rules
 from games.cybo.lines import IN_ORDER, nearest, trinity
-from handheld import theme
-from handheld.match import leaders
-from handheld.text import agree, fit, t
+from handheld.drawing import theme
+from handheld.machine.text import agree, fit, t
+from handheld.rules.match import leaders
 
 _HEADLINE = const(12)
 

@@ -1,7 +1,7 @@
 """Knister: every player writes the sum of two dice into a field of five by five cells."""
 
-from handheld.choice import Choice, Extra, Number
-from handheld.text import t
+from handheld.machine.text import t
+from handheld.rules.choice import Choice, Extra, Number
 
 TITLE = "Knister"
 TAG = t("Dice fill a 5x5 field")  # one line for the menu

@@ -2,7 +2,7 @@
 
 from games.knister.layout import PAGE, layout
 from games.knister.rules import PLACE
-from handheld import colours
+from handheld.drawing import colours
 
 
 class Film:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.text import t
+from handheld.machine.text import t
 
 _FIVE = const(7)
 _FAR = const(8)

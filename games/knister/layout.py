@@ -1,4 +1,4 @@
-"""The picture of a Knister field with its heading, dice and standing (`handheld.picture`), for both panels.
+"""The picture (`handheld.drawing.picture`) of a field with its heading, dice and standing, for both panels.
 
 A layout lists the slots and the parts of the picture; its `wanted` returns the arguments of the last parts.
 """
@@ -10,10 +10,10 @@ from games.knister import scoring
 from games.knister.scoring import SIDE, field_points, line_sums, lines_through, points_of
 from games.knister.standing import initials, leading, lines_of, table
 from games.knister.words import line_word
-from handheld import shapes, theme
-from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
-from handheld.screens import passing
-from handheld.text import t
+from handheld.drawing import shapes, theme
+from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
+from handheld.machine.text import t
+from handheld.play import passing
 
 # In the sheet "field" of 128x64, from this character on, are a free cell and the sums up to 12;
 _FIRST = const(32)

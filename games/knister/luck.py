@@ -4,8 +4,8 @@ from games.knister.opponent import Ahead
 from games.knister.rules import PLACE
 from games.knister.scoring import CELLS
 from games.knister.worth import POINT, STAGES, TableError, Worth, gain_of
-from handheld.match import Illegal
-from handheld.text import t
+from handheld.machine.text import t
+from handheld.rules.match import Illegal
 
 
 def weigh(match):

@@ -23,8 +23,8 @@ from games.knister.worth import (  # TableError: for the screen
     Worth,
     gain_of,
 )
-from handheld.dice import Dice
-from handheld.match import Illegal
+from handheld.rules.dice import Dice
+from handheld.rules.match import Illegal
 
 EASY = const(0)  # index into LEVELS
 MEDIUM = const(1)

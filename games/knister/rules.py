@@ -8,7 +8,7 @@ from micropython import const
 
 from games.knister import CHOICES, SEATS
 from games.knister.scoring import CELLS, cell_name, field_points
-from handheld.match import CHANCE, NOBODY, Illegal, Match
+from handheld.rules.match import CHANCE, NOBODY, Illegal, Match
 
 PLACE = const(32)  # code of `place a1`; the other cells follow
 

@@ -8,11 +8,12 @@ from games.knister.layout import layout
 from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leading
 from games.knister.words import made, rating
-from handheld import colours, keys, tone
-from handheld.prompts import HINT, MENU, UNDO
-from handheld.screens.roll import FALL_MS, RollScreen
-from handheld.stage import Loaded
-from handheld.text import t
+from handheld.drawing import colours
+from handheld.drawing.prompts import HINT, MENU, UNDO
+from handheld.machine import keys, tone
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+from handheld.play.roll import FALL_MS, RollScreen
 
 _ROLL_MS = const(300)  # time before an opponent rolls in a match without people
 _MIDDLE = const(12)  # first cell of the cursor

@@ -3,10 +3,10 @@
 import displayio
 
 from games.knister.layout import PAGE, layout
-from handheld import keys
-from handheld.prompts import BACK
-from handheld.screens import Screen
-from handheld.text import t
+from handheld.drawing.prompts import BACK
+from handheld.drawing.screen import Screen
+from handheld.machine import keys
+from handheld.machine.text import t
 
 
 class SheetScreen(Screen):

@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from handheld.match import leaders
-from handheld.theme import PAPER
+from handheld.drawing.theme import PAPER
+from handheld.rules.match import leaders
 
 _ACROSS = const(6)  # limit of seats in a line
 _TITLE = const(16)  # letters of a title, with the number of a row beside it
@@ -36,7 +36,7 @@ def headline(names, points):
 
 
 def table(th, names, points, top, inverted=False):
-    """Return the standing as texts for `handheld.picture.Texts("small")`, the first line at `top`.
+    """Return the standing as texts for `handheld.drawing.picture.Texts("small")`, the first line at `top`.
 
     Each is the name, or its first letters, and the points of a seat. Leaders are inverted; `inverted` is for
     a card in a seat's colour.

@@ -1,7 +1,7 @@
 """Words of Knister's screens: a line's name, a result's rating."""
 
 from games.knister import scoring
-from handheld.text import t
+from handheld.machine.text import t
 
 _WORDS = {1: t("Pair"), 3: t("Two pairs"), 6: t("Four"), 8: t("Full house"), 10: t("Five")}
 

@@ -1,6 +1,6 @@
 """Krypto: five cards and an objective; the first player to find a solution calls."""
 
-from handheld.text import t
+from handheld.machine.text import t
 
 TITLE = "Krypto"
 TAG = t("Five cards, 1 target")  # one line for the menu

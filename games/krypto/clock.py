@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.keys import since
+from handheld.machine.keys import since
 
 UNIT = const(5000)  # ms between two ticks in the journal
 _LAST_MS = const(10000)  # last part of a clock, which is highlighted and ticks

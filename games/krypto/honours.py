@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.text import t
+from handheld.machine.text import t
 
 _QUICK = const(2)
 _DOUBLER = const(3)

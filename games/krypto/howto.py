@@ -1,6 +1,6 @@
 """The rules of Krypto for players, in our own words: the basics, each mode, and the options."""
 
-from handheld.text import t
+from handheld.machine.text import t
 
 LESSON = (
     {"mode": "home", "deck": "beginner", "hands": "1"},

@@ -1,9 +1,9 @@
 """Krypto's choices, some of which depend on the mode and the deck, and the ways to play."""
 
 from games.krypto import ANY_DECK, SEATS
-from handheld.choice import Choice, EachPerson, Extra
-from handheld.match import Illegal
-from handheld.text import t
+from handheld.machine.text import t
+from handheld.rules.choice import Choice, EachPerson, Extra
+from handheld.rules.match import Illegal
 
 DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
 MODES = ("international", "home", "table", "solo")

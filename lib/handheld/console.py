@@ -14,12 +14,14 @@ import supervisor
 import usb_cdc
 from micropython import const
 
-from handheld import boards, handover, keys, lights, shapes, theme, tone
+from handheld import boards
+from handheld.drawing import shapes, theme
+from handheld.drawing.prompts import Prompts
+from handheld.drawing.stage import Stage
 from handheld.journal import Journal
-from handheld.keys import since
-from handheld.prompts import Prompts
-from handheld.stage import Stage
-from handheld.text import t
+from handheld.machine import handover, keys, lights, tone
+from handheld.machine.keys import since
+from handheld.machine.text import t
 
 _IDLE_S = 0.004  # pause of the loop when nothing is pending
 _COLLECT_MS = const(150)  # collect garbage after this time without a key
@@ -54,7 +56,7 @@ class Console(Stage):
         self.display.auto_refresh = False
         supervisor.runtime.autoreload = False
         self.keys = keys.Keys(self.hardware, handed, made if scanner else supervisor.ticks_ms())
-        self.journal = Journal(microcontroller.nvm)
+        self.journal = Journal(microcontroller.nvm, "handheld.people.ledger")
         self.settings = self.journal.settings
         self.theme = theme.Theme(self.display)
         self.prompts = Prompts  # the class that a match's screen uses
@@ -338,4 +340,4 @@ class Console(Stage):
         gc.collect()
         traceback.print_exception(problem)
         handover.leave(handover.Handover(failures=1))
-        self.open("handheld.screens.error", "ErrorScreen", problem)
+        self.open("handheld.error", "ErrorScreen", problem)

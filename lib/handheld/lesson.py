@@ -6,14 +6,15 @@ docs/games.md describes LESSON in a game's `howto`: (options, events, faces, ste
 import supervisor
 from micropython import const
 
-from handheld import colours, handover, keys, theme
 from handheld.console import Console
-from handheld.description import Description
-from handheld.keys import since
-from handheld.session import Session
-from handheld.stage import Loaded
-from handheld.strip import Strip
-from handheld.text import t
+from handheld.drawing import colours, theme
+from handheld.machine import handover, keys
+from handheld.machine.keys import since
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+from handheld.play.description import Description
+from handheld.play.session import Session
+from handheld.play.strip import Strip
 
 _STAY_MS = const(1200)  # time to read a result before the next words
 _PULSE_MS = const(300)  # half a pulse of the goal: 1.7 a second

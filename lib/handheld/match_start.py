@@ -5,14 +5,15 @@ import os
 import supervisor
 from micropython import const
 
-from handheld import handover
 from handheld.console import Console
-from handheld.description import Description
-from handheld.keys import since
-from handheld.screens.match import RESULT
-from handheld.session import HINTED, Session
-from handheld.text import t
+from handheld.machine import handover
+from handheld.machine.keys import since
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+from handheld.play.description import Description
+from handheld.play.session import HINTED, Session
 
+_RESULT = "handheld.people.result"  # loaded after the match, not during play
 _WARNING_MS = const(4000)  # display time of a warning
 
 
@@ -68,8 +69,8 @@ class MatchConsole(Console):
 
         An extra with the value "real" means real dice or cards: their results are typed in.
         """
-        from handheld.record import tell  # unloaded together with the journal's reader
-        from handheld.resuming import resume
+        from handheld.play.resuming import resume
+        from handheld.rules.record import tell  # unloaded together with the journal's reader
 
         resumed = resume(self, saved)
         if resumed is None:
@@ -93,7 +94,7 @@ class MatchConsole(Console):
 
     def _send(self, saved):
         """Print the record of a match and show a confirmation."""
-        from handheld.record import tell
+        from handheld.rules.record import tell
 
         replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
         if replayed:
@@ -152,7 +153,15 @@ class MatchConsole(Console):
         """
         self.clear()
         given = self.session, outcome, sheet
-        self.soon(lambda: self.open(RESULT, "ResultScreen", *given))  # the match's screen is gone by then
+        self.soon(lambda: self.open(_RESULT, "ResultScreen", *given))  # the match's screen is gone by then
+
+    def foresee(self):
+        """Load the result's module ahead of its use. Called at the end of a match, while nobody waits."""
+        Loaded(_RESULT).get()  # it stays
+
+    def confirm(self, *question):
+        """Ask a question about the match, a `ConfirmScreen` with these arguments."""
+        self.open("handheld.play.pause", "ConfirmScreen", *question)
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""

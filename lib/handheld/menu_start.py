@@ -2,15 +2,15 @@
 
 import os
 
-from handheld import handover
 from handheld.console import Console
-from handheld.description import REQUIRED, Description
-from handheld.screens.menu import MenuScreen
-from handheld.stage import Loaded
-from handheld.text import explain, t
+from handheld.front.menu import MenuScreen
+from handheld.machine import handover
+from handheld.machine.loading import Loaded
+from handheld.machine.text import explain, t
+from handheld.play.description import REQUIRED, Description
 
 _SERIES = 8  # the journal's table
-_LATER = "handheld.screens.setup", "handheld.journal.ledger", "handheld.journal.compaction"
+_LATER = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
 
@@ -39,7 +39,7 @@ class MenuConsole(Console):
 
     def set_up(self, game):
         """Show the start card of a game. After a match the first seat passes on."""
-        from handheld.screens.setup import CardScreen
+        from handheld.front.start_card import CardScreen
 
         setup = self.setup(game)
         if self.handed.match:
@@ -48,7 +48,7 @@ class MenuConsole(Console):
         self.push(CardScreen(self, setup))
 
     def setup(self, game):
-        from handheld.setup import Setup
+        from handheld.front.setup import Setup
 
         if game not in self.setups:
             self.setups[game] = Setup(self, game)
@@ -101,7 +101,7 @@ class MenuConsole(Console):
 
     def _make_room(self):
         if self.journal.foreign and self.journal.notice:
-            self.open("handheld.screens.anew", "AnewScreen")
+            self.open("handheld.front.anew", "AnewScreen")
         elif self.journal.full:
             self.tidy(self.journal.tidy)
 

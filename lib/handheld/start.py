@@ -7,8 +7,8 @@ import keypad
 import rotaryio
 import supervisor
 
-from handheld import handover
-from handheld.halt import fail
+from handheld.machine import handover
+from handheld.machine.halt import fail
 
 
 def run(games):
@@ -64,7 +64,7 @@ def load_early(games, handed):
     from handheld import boards
 
     boards.this()
-    names = ["handheld.journal", "handheld.screens"]
+    names = ["handheld.journal"]
     if handed.to == handover.MATCH:
         game = games + "." + handed.game
         names += [game, game + ".rules", game + ".setup"]

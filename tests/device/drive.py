@@ -8,7 +8,7 @@ import sys
 
 from standins import Event, Reload, clock, display, nvm, scanner, wheel
 
-MATCH = 2  # as in handheld.handover; the linked firmware has the number alone
+MATCH = 2  # as in handheld.machine.handover; the linked firmware has the number alone
 BUTTON = 12  # the wheel's, among the scanner's keys: A, or B when it is held
 
 console = None
@@ -58,9 +58,9 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
-    from handheld.description import Description
-    from handheld.handover import Handover, leave
     from handheld.journal import Journal
+    from handheld.machine.handover import Handover, leave
+    from handheld.play.description import Description
 
     about = Description(getattr(__import__("games." + game), game))
     about.complete()
@@ -80,7 +80,8 @@ def begin_match(game, seed, fixed):
     extras = about.extras(fixed)
     levels = [chance.below(len(about.LEVELS) + 1) for _ in range(seats)]
     names = ["Name%d" % seat for seat in range(seats)]
-    number = Journal(nvm).begin(game, names, levels, options, extras, about.word(options), 1).number
+    journal = Journal(nvm, "handheld.people.ledger")
+    number = journal.begin(game, names, levels, options, extras, about.word(options), 1).number
     leave(Handover(MATCH, number))
 
 

@@ -42,7 +42,7 @@ SYNTAX = {
 
 # These and what they import know no hardware, no display and no clock, and count in whole numbers.
 PURE = re.compile(
-    r"games/\w+/(rules|opponent|(rules|solving)/\w+)\.py|lib/handheld/(match|dice|record|journal(/\w+)?)\.py"
+    r"games/\w+/(rules|opponent|(rules|solving)/\w+)\.py|lib/handheld/(rules|journal)/\w+\.py"
 )
 PURE_MODULES = {"array", "binascii", "collections", "errno", "gc", "io", "micropython", "os", "struct", "sys"}
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from handheld.dice import Dice
-from handheld.match import CHANCE
+from handheld.rules.dice import Dice
+from handheld.rules.match import CHANCE
 from tests.device import source, trace
 from tools import bundle, records
 
@@ -123,7 +123,7 @@ def steps():
 
 LOOK = """
 from games.krypto import opponent, rules
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 
 def seen(cards):
     match = rules.MATCH(["Ada", "Ben", "Cleo"], {"mode": "home"})
@@ -161,7 +161,7 @@ def test_deals_are_the_same(micropython, game):
         cases.append((match.names, match.options, seed))
         expected += [line for line in trace.deal(dealer, match, Dice(seed)) if line]
     script = """
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 from games.%s import rules
 from games.krypto.solving import deal as dealer
 def steps():
@@ -180,7 +180,7 @@ def test_dice_fall_the_same(micropython):
         return [dice.below(n) for n in (2, 6, 12, 25, 56, 1000, 16384, 16385, 1 << 20, 1 << 28) * 20]
 
     seeds = (0, 1, 7, 99999988, 1 << 29)
-    script = "from handheld.dice import Dice\n%s\nfor seed in %r:\n    print(draw(seed))\n"
+    script = "from handheld.rules.dice import Dice\n%s\nfor seed in %r:\n    print(draw(seed))\n"
     drawn = micropython(script % (inspect.cleandoc("\n" + inspect.getsource(draw)), seeds))
     assert drawn.splitlines() == [str(draw(seed)) for seed in seeds]
 
@@ -189,7 +189,7 @@ def test_every_module_that_knows_no_hardware_is_imported(micropython):
     """The pure modules need nothing that the device's Python lacks."""
     files = [source.File(path, text) for path, text in source.tree().items()]
     modules = sorted(map(bundle.module_of, source.pure(files)))
-    assert {"handheld.match", *("games.%s.rules" % game for game in GAMES)} <= set(modules)
+    assert {"handheld.rules.match", *("games.%s.rules" % game for game in GAMES)} <= set(modules)
     script = (
         "def steps():\n    for name in %r:\n        __import__(name)\n        print(name)\n        yield\n"
     )

@@ -156,7 +156,7 @@ def test_a_match_keeps_within_the_budgets(micropython, show, board, game):
 
 LEARN = """
 import standins
-from handheld.handover import Handover, leave
+from handheld.machine.handover import Handover, leave
 standins.be(%r)
 def steps():
     leave(Handover(4, 0, %r))  # LESSON

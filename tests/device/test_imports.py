@@ -26,11 +26,12 @@ def drive(tmp_path_factory):
 
 
 def by_door(frame):
-    """True if the door of `stage` is among those that called: a Loaded."""
+    """True if the door is among those that called: a Loaded."""
     new = linked.names()
+    door = linked.as_linked("from handheld.machine.loading import Loaded", ()).split()[3]
     while frame:
         name, owner = frame.f_code.co_name, frame.f_locals
-        if name == new.get("get", "get") and type(owner.get("self")).__name__ == new["Loaded"]:
+        if name == new.get("get", "get") and type(owner.get("self")).__name__ == door:
             return True
         frame = frame.f_back
     return False

@@ -4,7 +4,7 @@ It sees what players see, and nothing is played past the screens. So a match tha
 people cannot end.
 """
 
-from handheld.match import CHANCE
+from handheld.rules.match import CHANCE
 from sim.boards import BOARDS
 from tests import soak
 from tests.plays.checks import Panel

@@ -13,7 +13,7 @@ def attend(d):
 
 def choose(d):
     """Make the next choice towards the goal."""
-    from handheld import keys
+    from handheld.machine import keys
 
     name, place, key = d.console.coach.goal
     screen = d.console.top

@@ -34,7 +34,7 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
     with at_play(board, game, OPTIONS[game]) as one:
         clock, notes = one.machine.clock, []
         one.console.tune = notes.append
-        one.console.open("handheld.screens.film", "FilmScreen", whole, 1)
+        one.console.open("handheld.people.film", "FilmScreen", whole, 1)
         one.step()
         top, start, slow = one.console.top, clock.now, []
         while top.every:

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld import honours
-from handheld.match import Outcome
+from handheld.people import award
+from handheld.rules.match import Outcome
 from sim import ROOT
 from tests.play import BOARDS, at_play, texts
 from tools import records
@@ -130,7 +130,7 @@ def test_eighty_is_above_eighty():
 def test_the_ten_are_those_that_are_listed():
     text = Path(ROOT, "docs/badges.md").read_text(encoding="utf-8")
     listed = {int(bit): title for bit, title in re.findall(r"^\| (\d) \| ([A-Z][a-z ]+) \|", text, re.M)}
-    known = [*honours.BADGES, *[badge for game in GAMES for badge in module(game).BADGES]]
+    known = [*award.BADGES, *[badge for game in GAMES for badge in module(game).BADGES]]
     assert {bit: title for bit, title, _ in known} == listed and len(known) == len(listed) == 10
     assert all(len(title) <= 11 and len(why) <= 21 for _, title, why in known)
     assert set(EARNED) | {"Traveller", "Giant"} == set(listed.values())
@@ -195,7 +195,7 @@ def words(match, levels=(0, 0), hinted=0, times=None, **kept):
     extras = {"cards": "dealt", "difficulty": "any"}
     outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
     outcome.times = times
-    earned = honours.honour(Console(match.game, **kept), match, outcome)
+    earned = award.honour(Console(match.game, **kept), match, outcome)
     assert bool(outcome.badges) == bool(earned)
     return [(name, title) for name, title, _ in earned]
 

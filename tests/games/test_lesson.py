@@ -5,7 +5,7 @@ import importlib
 
 import pytest
 
-from handheld.text import wrap
+from handheld.machine.text import wrap
 from sim import shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
@@ -81,7 +81,7 @@ def saved(d):
 
 def wrong_choice(d):
     """Keys that make another choice than the goal, and the answer to it."""
-    from handheld import keys
+    from handheld.machine import keys
 
     name, place, key = d.console.coach.goal
     if not name or key not in (keys.A, keys.NUMBER):

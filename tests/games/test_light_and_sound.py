@@ -131,7 +131,7 @@ def test_each_win_has_a_tune_of_its_own_and_each_game_a_motif():
     with at_play("macropad", "cybo"):  # the modules want a board
         from games.cybo.screens import _IN_ORDER, _LINE, _QUAD
         from games.knister.screens import _RISE
-        from handheld import tone
+        from handheld.machine import tone
 
         lines = [_LINE, _IN_ORDER, _QUAD, _RISE]
         wins = tone.GOOD, tone.WIN, tone.RECORD
@@ -142,8 +142,8 @@ def test_each_win_has_a_tune_of_its_own_and_each_game_a_motif():
 
 
 def heard(d):
-    """The names of the tunes of `handheld.tone` that are played from now on."""
-    from handheld import tone
+    """The names of the tunes of `handheld.machine.tone` that are played from now on."""
+    from handheld.machine import tone
 
     names = {value: name for name, value in vars(tone).items() if name.isupper() and isinstance(value, tuple)}
     notes = []
@@ -179,7 +179,7 @@ def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
 def test_cybo_plays_a_lead_and_a_hand_over_after_the_sound_of_the_line():
     with at_play("macropad", "cybo", {"level": "beginner"}) as d:
         from games.cybo.screens import _IN_ORDER, _LINE
-        from handheld import tone
+        from handheld.machine import tone
 
         notes = heard(d)
         for roll in 4, 6, 5:  # Ada: 3 points, the first of all

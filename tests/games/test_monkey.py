@@ -4,7 +4,7 @@ import pytest
 
 from games.cybo.rules import Cybo
 from games.krypto.setup import MODES
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 from tests.games.every import GAMES, MATCHES, SHORT, matches
 from tests.games.monkey import Monkey, mashed
 from tests.play import BOARDS

@@ -2,7 +2,8 @@
 
 import pytest
 
-from handheld import colours, keys
+from handheld.drawing import colours
+from handheld.machine import keys
 from sim.driver import NAMES
 from tests.games.test_series import TURNS
 from tests.play import BOARDS, at_play
@@ -85,9 +86,9 @@ def test_its_module_is_loaded_while_the_players_look_at_the_end(board):
     import sys
 
     with at_play(board, "cybo", {"level": "beginner"}) as one:
-        assert "handheld.screens.result" not in sys.modules
+        assert "handheld.people.result" not in sys.modules
         all_played(one)
-        assert one.top != "result" and "handheld.screens.result" in sys.modules
+        assert one.top != "result" and "handheld.people.result" in sys.modules
 
 
 def earned(board, names=2):

@@ -38,8 +38,8 @@ def names(board, given=NAMES):
 
 def _letters(console, before):
     """Return {letter, "" for the end: fewest presses} after typing the text `before`."""
-    from handheld import keys
-    from handheld.screens.entry import EntryScreen
+    from handheld.front.entry import EntryScreen
+    from handheld.machine import keys
 
     class Typing(EntryScreen):
         """The entry of a name, without drawing."""

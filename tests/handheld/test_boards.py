@@ -23,7 +23,7 @@ def parts():
 @pytest.mark.parametrize("left_handed", [0, 1])
 def test_a_name_is_printed_on_the_key_that_it_means(machine, left_handed):
     """What the board says is its key A has an A on it."""
-    from handheld import keys
+    from handheld.machine import keys
 
     board = parts()
     board.turn(left_handed)
@@ -35,7 +35,7 @@ def test_a_name_is_printed_on_the_key_that_it_means(machine, left_handed):
 
 
 def test_six_keys_have_a_name_and_pairs_have_one(machine):
-    from handheld import keys
+    from handheld.machine import keys
 
     board = parts()
     for left_handed in (1, 0):
@@ -48,7 +48,7 @@ def test_six_keys_have_a_name_and_pairs_have_one(machine):
 
 def test_a_number_key_is_called_by_its_number(machine):
     """The MacroPad's shortcuts and arrows lie on keys that carry no print but their place."""
-    from handheld import keys
+    from handheld.machine import keys
 
     board = parts()
     if not board.plain:

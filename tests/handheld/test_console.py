@@ -7,7 +7,7 @@ from tests.handheld import toy
 
 SCREENS = """
 import displayio
-from handheld.screens import match
+from handheld.play import match_screen as match
 class MatchScreen(match.MatchScreen):
     name = "toy"
     def show(self): self.group = displayio.Group()

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld.match import ANYONE, CHANCE, NOBODY, Illegal
-from handheld.record import header
-from handheld.session import Session
+from handheld.play.session import Session
+from handheld.rules.match import ANYONE, CHANCE, NOBODY, Illegal
+from handheld.rules.record import header
 from tests.journal.life import RULES, Player, some_options
 from tests.plays.checks import Checked
 from tests.soak import times

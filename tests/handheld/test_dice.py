@@ -1,7 +1,7 @@
 """Chance is whole numbers, unbiased, and repeatable where a seed asks for it."""
 import pytest
 
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 
 
 def test_a_seed_gives_the_same_numbers_again():

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld import keys
+from handheld.machine import keys
 
 
 class Queue(deque):

@@ -119,5 +119,5 @@ def test_the_settings_are_in_memory_only_while_the_cursor_is_on_them():
         loaded = []
         for _ in range(5):
             d.press("right", ms=600)
-            loaded.append(("handheld.screens.settings" in sys.modules, d.console.top.at == 3))
+            loaded.append(("handheld.front.settings" in sys.modules, d.console.top.at == 3))
         assert set(loaded) == {(True, True), (False, False)}, loaded

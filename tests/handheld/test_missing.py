@@ -51,7 +51,7 @@ def test_a_missing_library_of_adafruits(root):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", ["tone", "stage", "journal/sector"])
+@pytest.mark.parametrize("name", ["machine/tone", "drawing/stage", "journal/sector"])
 def test_a_missing_module_of_ours(root, board, name):
     (root / "lib/handheld" / (name + ".py")).unlink()
     assert "handheld." + name.replace("/", ".") + "ismissing:" in said(root, board)
@@ -92,12 +92,12 @@ def test_a_game_without_its_setup_names_it_when_it_is_opened(tmp_path, board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_module_that_is_missing_when_it_is_wanted(root, board):
-    (root / "lib/handheld/screens/howto.py").unlink()
+    (root / "lib/handheld/drawing/prose.py").unlink()
     keys = {"macropad": ["KEY1", "KEY5", "KEY12"], "picosystem": ["SW_A", "SW_UP", "SW_A"]}[board]
     steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
     steps += [{"t": 600 + 700 * i, "press": key, "for": 60} for i, key in enumerate(keys)]
     a = "KEY12" if board == "macropad" else "SW_A"
-    steps += [{"wait": "howto"}, {"t": 900, "press": a, "for": 60}, {"wait": "READY"}]
+    steps += [{"wait": "prose"}, {"t": 900, "press": a, "for": 60}, {"wait": "READY"}]
     status, machine = toy.run(root, board, steps)
     assert status == 0
 
@@ -109,11 +109,11 @@ def test_the_words_for_a_failed_screen_that_cannot_come_are_said_on_the_bare_pan
     fails = toy.game("toy")
     fails["screens"] = fails["screens"].replace('trip("key")', "raise KeyError('a bug')")
     root = toy.drive(tmp_path / "drive", {"toy": fails})
-    page = root / "lib/handheld/screens/error.py"
+    page = root / "lib/handheld/error.py"
     page.unlink()
     if gone == "full":
         page.write_text("raise MemoryError\n")
-    words = "Memory is full." if gone == "full" else "handheld.screens.error"
+    words = "Memory is full." if gone == "full" else "handheld.error"
     keys = {"macropad": ["KEY12", "KEY12", "KEY8"], "picosystem": ["SW_A", "SW_A", "SW_DOWN"]}[board]
     steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
     steps += [{"t": 700 + 900 * i, "press": key, "for": 70} for i, key in enumerate(keys)]
@@ -124,11 +124,11 @@ def test_the_words_for_a_failed_screen_that_cannot_come_are_said_on_the_bare_pan
 
 
 def test_what_is_missing_in_words(macropad_columns=21, lines=4):
-    from handheld.text import explain, wrap
+    from handheld.machine.text import explain, wrap
 
     for problem, begins in (
         (ImportError("no module named 'neopixel'"), "neopixel is missing:"),
-        (ImportError("no module named 'handheld.screens.setup'"), "handheld.screens.setup is missing:"),
+        (ImportError("no module named 'handheld.front.start_card'"), "handheld.front.start_card is missing:"),
         (ImportError("cannot import name 'tone' from 'handheld' (here)"), "handheld.tone is missing:"),
         (MemoryError(), "Memory is full."),
         (KeyError("a bug"), "KeyError: 'a bug'"),

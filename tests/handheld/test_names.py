@@ -106,7 +106,7 @@ def test_a_turn_of_the_wheel_chooses_no_letters():
 
 
 def known(flash, *names):
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     for name in names:
         journal.begin("cybo", [name], [0], {})
         end(journal, [7])
@@ -150,7 +150,7 @@ def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same(
         back_to_seat(one)
         one.press("right", ms=300)
         assert rows(one.console.top) == ["Rename"]
-    assert "Lea" not in Journal(ByteArray(flash)).ledger().names()
+    assert "Lea" not in Journal(ByteArray(flash), "handheld.people.ledger").ledger().names()
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -174,7 +174,7 @@ def test_a_name_is_changed_and_its_figures_with_it(board):
         one.press("right", "a", "b", "b", "b", ms=300)
         one.press(*LEA[board], ms=200)  # there is one
         assert one.top == "entry" and any("taken" in row for row in shown.on(one.console))
-    ledger = Journal(ByteArray(flash)).ledger()
+    ledger = Journal(ByteArray(flash), "handheld.people.ledger").ledger()
     assert ledger.names() == ["Lea", "Yan"] and ledger.statistics("cybo", "Lea").best == 7
 
 
@@ -200,4 +200,4 @@ def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
         go(one, "P1")
         one.press("right", "a", 12, ms=300)
         assert one.top == "seat" and seats(one) == [["P1", 0], ["P2", 0]]
-    assert sorted(Journal(ByteArray(flash)).ledger().names()) == ["You", "Zoe"]
+    assert sorted(Journal(ByteArray(flash), "handheld.people.ledger").ledger().names()) == ["You", "Zoe"]

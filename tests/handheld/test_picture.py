@@ -12,7 +12,7 @@ from tools import type as glyphs
 KIT = (
     START
     + """
-from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
+from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
 def shown(slot, *values, slots=()):
     it = Picture(th, root, (("it", slot),) + slots, ((lambda value: (value,), ("it",)),))
     for value in values:

@@ -46,7 +46,7 @@ def settings(one):
 def changed(key, value):
     """A flash on which a setting has another value than its default."""
     flash = Flash()
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     journal.settings.set(key, value)
     journal.tidy()
     return flash
@@ -75,7 +75,7 @@ def test_every_setting_outlives_a_power_cut(board):
 def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
     """What does not fit any more is saved by a compaction before the next key."""
     flash = Flash()
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     while journal.room() > 800 or journal.foreign:
         journal.begin("gone", ["Ada"], [0], {"rules": "x" * 400})
     while journal.room() > sector.RESERVE + 30:
@@ -88,7 +88,7 @@ def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
             one.press("a", ms=400)
         now = one.console.settings.get("lights")
         assert now != 2
-    assert Journal(ByteArray(flash)).settings.get("lights") == now
+    assert Journal(ByteArray(flash), "handheld.people.ledger").settings.get("lights") == now
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -143,7 +143,7 @@ def test_it_sleeps_after_the_minutes_chosen_and_the_key_that_wakes_does_nothing_
 
 def finished(flash, game, names, options, scores, bars=None, times=None):
     """Count a match of which only the end matters."""
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     journal.begin(game, names, [0] * len(names), options)
     end(journal, scores, bars, times)
 
@@ -201,7 +201,7 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
 def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
     flash = Flash()
     finished(flash, "cybo", ["Ada"], {"level": "beginner"}, [7])
-    Journal(ByteArray(flash)).begin("gone", ["Ada"], [0], {})
+    Journal(ByteArray(flash), "handheld.people.ledger").begin("gone", ["Ada"], [0], {})
     with on("macropad", flash) as one:
         assert one.top == "menu"
         settings(one)

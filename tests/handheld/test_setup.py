@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handheld.setup import MACHINES
+from handheld.front.setup import MACHINES
 from sim import ROOT, boards
 from sim.machine import Stop
 from tests.handheld.test_menu import device

@@ -10,7 +10,7 @@ from tools import type as glyphs
 
 START = """
 import board, displayio
-from handheld import shapes, theme, widgets
+from handheld.drawing import shapes, theme, widgets
 display = board.DISPLAY
 display.auto_refresh = False
 root = displayio.Group()
@@ -102,7 +102,7 @@ def test_on_mono_every_colour_is_black_or_white(picture):
 
 LINE = """
 import random
-from handheld.widgets import Line
+from handheld.drawing.widgets import Line
 random.seed(%d)
 line = Line(th, root, "text", 3, 5)
 for _ in range(40):

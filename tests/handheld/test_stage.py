@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from handheld.stage import Loaded
+from handheld.machine.loading import Loaded
 
 
 @pytest.fixture

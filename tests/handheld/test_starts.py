@@ -68,7 +68,7 @@ def test_the_wheel_turned_after_a_start_counts_every_detent(drive, first):
 def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
     """Here a memory whose settings are damaged; a match comes between."""
     flash = Flash()
-    Journal(ByteArray(flash)).tidy()
+    Journal(ByteArray(flash), "handheld.people.ledger").tidy()
     flash.data[sector.FIRST] = 0x55
     machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), flash, {}, str(drive))
     steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700), {"wait": "game: toy"}]
@@ -79,7 +79,7 @@ def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
     assert player.headless() == 0
     assert len(seen) == 1 and DAMAGED % "the settings" in machine.serial.text
     with machine.session("reload"):
-        from handheld import handover
+        from handheld.machine import handover
 
         assert handover.take().notice in machine.serial.text
 
@@ -114,12 +114,13 @@ def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name,
     machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {}, str(drive))
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
     assert player.headless() == 0 and flash.erases == 1
-    assert Journal(ByteArray(flash)).notice == "" and not Journal(ByteArray(flash)).foreign
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
+    assert journal.notice == "" and not journal.foreign
 
 
 def test_after_two_failures_in_a_row_it_waits_for_a_key(tmp_path):
     root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy")})
-    tone = root / "lib/handheld/tone.py"
+    tone = root / "lib/handheld/machine/tone.py"
     whole = tone.read_text()
     machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), root=str(root))
     steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700)]
@@ -172,7 +173,7 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
     chance = random.Random(4)
     machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), root=str(drive))
     with machine.session("reload"):
-        from handheld import handover
+        from handheld.machine import handover
 
         sound = handover.Handover(handover.MATCH, 7, "toy", 1, 5, b"\x01\x81")
         handover.leave(sound, "SW_UP")
@@ -198,7 +199,7 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
         machine.sleep_memory[:] = whole
     for why in ("reset", "edited"):  # no reload of ours
         with machine.session(why):
-            from handheld import handover
+            from handheld.machine import handover
 
             machine.sleep_memory[:] = whole
             assert handover.take().to == handover.MENU
@@ -211,7 +212,7 @@ GONE = [(2, 9, ""), (3, 9, "toy"), (1, 0, "none"), (200, 1, "x"), (2, 0, ""), (4
 def test_what_is_not_there_any_more_means_the_menu(drive, to, match, game):
     code = (drive / "code.py").read_text()
     (drive / "main.py").write_text(
-        "import supervisor\nfrom handheld import handover\n"
+        "import supervisor\nfrom handheld.machine import handover\n"
         "if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:\n"
         "    handover.leave(handover.Handover(%d, %d, '%s'), '')\n"
         % (to, match, game)

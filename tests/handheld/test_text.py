@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handheld import text
+from handheld.machine import text
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ def test_x_y_wheel_lights_and_battery_are_there_if_told():
         }
     )
     try:
-        from handheld import keys
+        from handheld.machine import keys
 
         assert len(board.keys) == 8 and board.names[keys.HINT] == "X" and board.names[keys.UNDO] == "Y"
         machine.turn(2)
@@ -190,12 +190,14 @@ def test_a_key_that_was_moved_to_another_pin_is_read_there_at_the_next_start(why
     """The pins in the sleep memory are those of the start before; the panel may need the old one."""
     machine = Machine(wired("mine", BOARDS[OLED].settings), VirtualClock())
     with machine.session():
-        from handheld import boards, handover
+        from handheld import boards
+        from handheld.machine import handover
 
         handover.leave(handover.Handover(), boards.this().Board().pins)
     machine.settings.update(TREFOIL_KEY_A="GP20", TREFOIL_SPEAKER="GP14")
     with machine.session(why):
-        from handheld import boards, keys, start
+        from handheld import boards, start
+        from handheld.machine import keys
 
         board = boards.this().Board(start.early_keys()[0])
         for pin in "GP14", "GP20":
@@ -218,7 +220,7 @@ def test_a_panel_without_a_backlight_pin_shines_as_it_does():
 def test_without_them_nothing_is_missed():
     machine, session, board = parts({})
     try:
-        from handheld import keys
+        from handheld.machine import keys
 
         assert len(board.keys) == 6 and board.names[keys.HINT] == "" and board.names[keys.UNDO] == ""
         assert board.wheel is None and board.battery() is None

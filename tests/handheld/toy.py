@@ -23,7 +23,7 @@ def trip(name):
         raise MemoryError if os.getenv("TOY_FULL") else Trip("in " + name)
 """
 ABOUT = """
-from handheld.choice import Choice
+from handheld.rules.choice import Choice
 from tripwire import trip
 TITLE = "{title}"
 TAG = "a game for tests"
@@ -49,7 +49,7 @@ def where(match):
 """
 RULES = """
 from games.{name} import CHOICES
-from handheld.match import Match, Illegal
+from handheld.rules.match import Match, Illegal
 from tripwire import trip
 class Toy(Match):
     game = "{name}"
@@ -81,8 +81,8 @@ HOWTO = 'TEXT = "Press any key."\n'
 SCREENS = """
 import os
 import displayio
-from handheld import keys
-from handheld.screens import match
+from handheld.machine import keys
+from handheld.play import match_screen as match
 from tripwire import trip
 class MatchScreen(match.MatchScreen):
     name = "toy"

@@ -84,7 +84,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
     """
     rng = random.Random(seed)
     flash = flash or Flash()
-    journal = journal or Journal(ByteArray(flash))
+    journal = journal or Journal(ByteArray(flash), "handheld.people.ledger")
     start = flash.erases
     solo = fixed.get("mode") == "solo"
     player = Player(rng, SKILL)

@@ -10,9 +10,10 @@ import random
 import tempfile
 from types import SimpleNamespace
 
-from handheld.journal import Journal, rows, sector
+from handheld.journal import Journal, sector
 from handheld.journal.sector import tail
 from handheld.journal.settings import SETTINGS
+from handheld.people import rows
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -243,12 +244,12 @@ def go(data, rng):
     """Open, read and replay all, compact, go on saving, open again. Gives the notice."""
     flash = Flash()
     flash.data[:] = data
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     notice = journal.notice
     for _ in range(2):
         look(journal)
         journal.tidy()
-        journal = Journal(ByteArray(flash))
+        journal = Journal(ByteArray(flash), "handheld.people.ledger")
         assert journal.notice == "", journal.notice
     journal.notice = ""
     game = rng.choice([saved.game for saved in journal.matches if saved.game in RULES] or ["knister"])
@@ -269,7 +270,7 @@ def go(data, rng):
         end(journal, match.scores(), bars, times, [False] * match.seats, 5, [3] * match.seats)
         look(journal)
     elif not journal.behind:
-        journal = Journal(ByteArray(flash))
+        journal = Journal(ByteArray(flash), "handheld.people.ledger")
         assert journal.notice == "", journal.notice
         found, _ = journal.resume(journal.saved(game), RULES[game])
         assert found.log == match.log
@@ -337,7 +338,7 @@ def start(data, board, game):
     steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
     copy = Flash()
     copy.data[:] = data
-    journal = Journal(ByteArray(copy))
+    journal = Journal(ByteArray(copy), "handheld.people.ledger")
     if journal.foreign and journal.notice:
         steps = [{"wait": journal.notice, "from": "start", "timeout": 30000}]
         steps += [{"t": 1000, "press": KEYS[board][1]}, {"wait": "READY", "timeout": 30000}]

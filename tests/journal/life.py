@@ -15,7 +15,7 @@ from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, O
 from games.krypto.rules.match import Krypto
 from handheld.journal import Journal, sector
 from handheld.journal.matches import UNREADABLE
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
 from tools import records
@@ -36,9 +36,10 @@ RULES = {
 }
 
 
-for part in "ledger", "compaction", "matches", "opening":
-    importlib.import_module("handheld.journal." + part)
-LOADED = {name: module for name, module in sys.modules.items() if name.startswith("handheld.journal")}
+for part in "people.ledger", "journal.compaction", "journal.matches", "journal.opening":
+    importlib.import_module("handheld." + part)
+ROOMS = "handheld.journal", "handheld.people."
+LOADED = {name: module for name, module in sys.modules.items() if name.startswith(ROOMS)}
 
 
 def quick(monkeypatch=None):
@@ -231,7 +232,7 @@ class Held:
     def __init__(self, data):
         self.flash = Flash()
         self.flash.data[:] = data
-        self.journal = journal = Journal(ByteArray(self.flash))
+        self.journal = journal = Journal(ByteArray(self.flash), "handheld.people.ledger")
         self.notice = journal.notice
         self.settings = {key: journal.settings.get(key) for key, _, _ in handheld.journal.settings.SETTINGS}
         self.names = journal.ledger().names()
@@ -302,7 +303,7 @@ class Life:
     def __init__(self, seed, watch=None, games=tuple(RULES), flash=None):
         self.rng = random.Random(seed)
         self.flash = flash or Flash()
-        self.journal = Journal(ByteArray(self.flash))
+        self.journal = Journal(ByteArray(self.flash), "handheld.people.ledger")
         self.journal.notice = ""  # as a console does once it is read
         self.account = Account()
         self.account.settings = {key: default for key, default, _ in handheld.journal.settings.SETTINGS}
@@ -363,7 +364,7 @@ class Life:
     def switch_off(self):
         """Switched off and on again."""
         self.match = None
-        self.journal = Journal(ByteArray(self.flash))
+        self.journal = Journal(ByteArray(self.flash), "handheld.people.ledger")
         assert self.journal.notice == ""
 
     def change_setting(self):
@@ -402,7 +403,7 @@ class Life:
     def reboot(self):
         """The power has failed, and is back."""
         self.match = None
-        self.journal = Journal(ByteArray(self.flash))
+        self.journal = Journal(ByteArray(self.flash), "handheld.people.ledger")
 
     def menu(self):
         if self.journal.full:

@@ -125,7 +125,7 @@ def goes_on(held, rng):
         event = Player(rng, skill=0).event(match)
         journal.event(*event)
         match.play(*event)
-    reopened = Journal(ByteArray(held.flash))
+    reopened = Journal(ByteArray(held.flash), "handheld.people.ledger")
     assert reopened.notice == "", reopened.notice
     found, _ = reopened.resume(reopened.saved(game), RULES[game])
     assert found.log == match.log and found.base == match.base

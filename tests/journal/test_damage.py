@@ -172,12 +172,12 @@ def ends(seed):
     while not {"records", BEGIN, RUN, END, ROW} <= set(images) or life.flash.erases < 1:
         life.run(20)
     data = bytearray(images["records"])
-    journal = Journal(data)
+    journal = Journal(data, "handheld.people.ledger")
     at = journal.at
     data[at : at + 2] = 7, 0xFF
     images["a torn record"] = bytes(data)
     for size in 3, 11:
-        journal = Journal(data)
+        journal = Journal(data, "handheld.people.ledger")
         at = journal.at
         journal.block(ROW, bytes(12))
         data[at + size :] = b"\xff" * (SECTOR - at - size)
@@ -202,7 +202,7 @@ def kept(records):
 def state(data):
     """(notice, settings and tables, (game, over) -> (setup, snapshot, records)) that a console finds."""
     nvm = bytearray(data)
-    journal = Journal(nvm)
+    journal = Journal(nvm, "handheld.people.ledger")
     tables = {kind: list(rows) for kind, rows in journal.ledger().rows.items() if kind > 1}
     tables[1] = bytes(journal.settings.values)
     found = {}

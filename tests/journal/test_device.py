@@ -12,12 +12,12 @@ import gc, sys
 from binascii import hexlify
 from games.knister.rules import Knister
 from handheld.journal import Journal
-from handheld.match import Outcome
+from handheld.rules.match import Outcome
 
 NVM = bytearray(b"\\xff" * 4096)
 
 def on():
-    return Journal(NVM)
+    return Journal(NVM, "handheld.people.ledger")
 
 def loaded():
     print(" ".join(sorted([name for name in sys.modules if name.startswith("handheld.journal")])))
@@ -76,7 +76,7 @@ def test_the_same_bytes_as_on_cpython(micropython):
     *loaded, nvm = micropython(SCRIPT % (events,)).split("\n")[:7]
     flash = Flash()
     for turn in range(2):
-        journal = Journal(ByteArray(flash))
+        journal = Journal(ByteArray(flash), "handheld.people.ledger")
         match = Knister(["Ada", "Ben"], {})
         journal.begin("knister", ["Ada", "Ben"], [0, 0], {})
         for code in events:
@@ -84,7 +84,7 @@ def test_the_same_bytes_as_on_cpython(micropython):
             match.play(code)
         journal.tick()
         journal.note(3, 1000)
-        journal = Journal(ByteArray(flash))
+        journal = Journal(ByteArray(flash), "handheld.people.ledger")
         match, _ = journal.resume(journal.saved("knister"), Knister)
         journal.undo()
         match.undo()
@@ -102,7 +102,7 @@ from handheld.journal import Journal
 NVM = bytearray(b"\\xff" * 4096)
 
 def steps():
-    log = Journal(NVM)
+    log = Journal(NVM, "handheld.people.ledger")
     yield
     log.begin("knister", ["Ada", "Ben"], [0, 0], {})
     yield
@@ -141,11 +141,11 @@ def test_nothing_stays_in_memory(micropython, show):
 
 
 RESUME = """
-from handheld.description import Description
+from handheld.play.description import Description
 from handheld.journal import Journal
-from handheld.record import tell
-from handheld.resuming import resume
-from handheld.session import Session
+from handheld.rules.record import tell
+from handheld.play.resuming import resume
+from handheld.play.session import Session
 import games
 
 NVM = bytearray(b"\\xff" * 4096)
@@ -155,7 +155,7 @@ class Table:
     games = "games"
     shelf = ("knister", "cybo", "krypto")
     def __init__(self):
-        self.journal = Journal(NVM)
+        self.journal = Journal(NVM, "handheld.people.ledger")
     def sit(self, match):
         self.session = Session(self.journal, match, (), (), False, %(seed)d)
     def load(self, game, module=None):

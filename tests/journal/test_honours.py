@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld.journal import honours, people, rows, sector
+from handheld.journal import sector
+from handheld.people import honours, roster, rows
 from sim.nvm import Flash
 from tests.journal.console import Console
 from tests.journal.ended import end, outcome
@@ -111,7 +112,7 @@ def test_badges_are_kept_by_name(console, restart):
 
 def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console, restart):
     for name in "Ada", "Ben":
-        people.add(console.ledger, name)
+        roster.add(console.ledger, name)
     honours.challenge(console.ledger, 7532, SOLO, "Ada", 79)
     honours.challenge(console.ledger, 7532, SOLO, "Ben", 80)
     assert honours.challenges(console.ledger, SOLO)[7532] == ("Ada", 79)
@@ -186,7 +187,7 @@ def test_another_game_line_up_or_length_is_another_series(console, restart):
     for other in {"names": ("Ben", "Ada")}, {"game": "knister"}, {"of": 5}:
         assert series_of(console, **other).wins == [0, 0]
     assert series_of(console).wins == [1, 0]
-    assert people.rename(console.ledger, "Ada", "Eve")
+    assert roster.rename(console.ledger, "Ada", "Eve")
     restart()
     assert series_of(console, ("Eve", "Ben")).wins == [1, 0]
     console.count("cybo", [1, 2, 3], {"series": "5"})
@@ -214,7 +215,7 @@ def test_twelve_play_a_series(console, restart):
 def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(console, restart):
     console.count("cybo", [9, 3], {"series": "3"})
     console.journal.begin("cybo", ["Ada", "Ben"], [0, 0], {}, {"series": "3"})
-    people.rename(console.ledger, "Ada", "Eve")
+    roster.rename(console.ledger, "Ada", "Eve")
     end(console.journal, [9, 3], best=POINTS, badges=[4, 0])
     restart()
     (row,) = console.ledger.rows[rows.SERIES]

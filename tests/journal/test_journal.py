@@ -7,7 +7,7 @@ import pytest
 from games.cybo.rules import Cybo
 from games.knister.rules import Knister
 from handheld.journal import Journal, compaction, matches, opening, sector
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.console import Console
 from tests.journal.ended import end
@@ -320,7 +320,7 @@ def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
         journal.block(sector.ROW, bytes((77, 0)))
     console.play(32, 33)
     assert journal.behind and journal.full and console.flash.erases == 0
-    reopened = Journal(ByteArray(console.flash))
+    reopened = Journal(ByteArray(console.flash), "handheld.people.ledger")
     assert sum(size for _, size, _ in matches.records(reopened.nvm, reopened.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
     assert journal.behind
@@ -482,10 +482,10 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console, torn):
         flash = Flash()
         flash.data[:] = console.flash.data
         flash.data[at + ahead] = 0xEF
-        journal = Journal(ByteArray(flash))
+        journal = Journal(ByteArray(flash), "handheld.people.ledger")
         journal.resume(journal.saved("knister"), Knister)
         journal.event(33)
-        reopened = Journal(ByteArray(flash))
+        reopened = Journal(ByteArray(flash), "handheld.people.ledger")
         assert reopened.resume(reopened.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
         assert journal.notice == reopened.notice == ""
 
@@ -503,7 +503,7 @@ def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
         flash = Flash()
         flash.data[:] = console.flash.data
         console.flash.data[bit // 8] ^= 1 << bit % 8
-        reopened = Journal(ByteArray(flash))
+        reopened = Journal(ByteArray(flash), "handheld.people.ledger")
         assert reopened.notice == opening.DAMAGED % "part of the saved data"
         assert reopened.resume(reopened.saved("cybo"), Cybo)[0].log == log[:2]
     last = console.journal.at
@@ -512,7 +512,7 @@ def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
         flash = Flash()
         flash.data[:] = console.flash.data
         flash.data[bit // 8] ^= 1 << bit % 8
-        assert Journal(ByteArray(flash)).notice
+        assert Journal(ByteArray(flash), "handheld.people.ledger").notice
 
 
 def begun(levels, *lines):

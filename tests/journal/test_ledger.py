@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from handheld.journal import people, rows, sector
+from handheld.journal import sector
 from handheld.journal.settings import SETTINGS
+from handheld.people import roster, rows
 from tests.journal import figures, reader
 from tests.journal.console import Console
 from tests.journal.ended import end
@@ -52,16 +53,16 @@ def test_what_is_no_setting_is_refused(console, key, value):
 
 def test_sixteen_names_are_kept_in_their_order(console, restart):
     names = ["Player%2d" % at for at in range(16)]
-    assert all(people.add(console.ledger, name) for name in names)
-    assert not people.add(console.ledger, "Q")
-    assert people.add(console.ledger, "Player 7")  # is there already
+    assert all(roster.add(console.ledger, name) for name in names)
+    assert not roster.add(console.ledger, "Q")
+    assert roster.add(console.ledger, "Player 7")  # is there already
     restart()
     assert console.ledger.names() == names
 
 
 @pytest.mark.parametrize("name", ["", "Ninechars", "\u00c5\u00c4\u00d6\u00c5\u00c4"])
 def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
-    assert not people.add(console.ledger, name)
+    assert not roster.add(console.ledger, name)
     assert console.ledger.names() == []
 
 
@@ -71,32 +72,32 @@ def test_guests_and_names_that_do_not_fit_have_no_number(console, restart):
     console.count("knister", [5] * 5, names=names)
     restart()
     assert console.ledger.names() == [] and ledger_of(console.journal) == ({}, {}, {})
-    assert people.last(console.ledger, "knister")[2:] == bytes(12)
+    assert roster.last(console.ledger, "knister")[2:] == bytes(12)
     for name in ["Player%2d" % at for at in range(15)] + ["P", "Q"]:
         console.count("cybo", [5], names=[name])
     restart()
     assert len(console.ledger.names()) == 16 and console.ledger.statistics("cybo", "P").played == 1
-    assert people.last(console.ledger, "cybo")[2:] == bytes(12)
+    assert roster.last(console.ledger, "cybo")[2:] == bytes(12)
 
 
 def test_a_new_name_takes_the_first_free_row(console, restart):
     """Rows count from 0, line-ups from 1, and a name whose row is damaged from 1."""
     for name in "Ada", "Ben", "Cy":
-        assert people.add(console.ledger, name)
+        assert roster.add(console.ledger, name)
     console.ledger.forget("Ben")
     console.journal.begin("knister", ["Dora", "Cy", "Eve"], [0, 0, 0], {})
     restart()
     assert console.ledger.names() == ["Ada", "Dora", "Cy", "Eve"]
-    assert people.last(console.ledger, "knister")[2:6] == bytes((2, 3, 4, 0))
+    assert roster.last(console.ledger, "knister")[2:6] == bytes((2, 3, 4, 0))
 
 
 def test_a_name_is_renamed_with_its_statistics(console, restart):
     console.count("cybo", [9, 3])
-    assert people.rename(console.ledger, "Ada", "Adele")
-    assert not people.rename(console.ledger, "Ben", "Ninechars")
-    assert not people.rename(console.ledger, "Ben", "")
-    assert not people.rename(console.ledger, "Ben", "Adele")
-    assert not people.rename(console.ledger, "Cy", "Dora")
+    assert roster.rename(console.ledger, "Ada", "Adele")
+    assert not roster.rename(console.ledger, "Ben", "Ninechars")
+    assert not roster.rename(console.ledger, "Ben", "")
+    assert not roster.rename(console.ledger, "Ben", "Adele")
+    assert not roster.rename(console.ledger, "Cy", "Dora")
     restart()
     assert console.ledger.names() == ["Adele", "Ben"]
     assert console.ledger.statistics("cybo", "Adele").best == 9
@@ -112,7 +113,7 @@ def test_a_name_is_forgotten_with_its_statistics(console, restart):
     restart()
     assert console.ledger.names() == ["Ben"]
     assert console.lineup("cybo") == [("Ben", 0)]
-    assert people.add(console.ledger, "Cy")  # takes the place
+    assert roster.add(console.ledger, "Cy")  # takes the place
     for game in "cybo", "knister":
         assert console.ledger.statistics(game, "Cy") is None
         assert console.ledger.statistics(game, "Ben").played == 1
@@ -271,7 +272,7 @@ def test_hands_solved_alone_are_counted_with_their_times(console, restart):
     ledger.forget("Ada")
     restart()
     ledger = console.ledger
-    assert [people.name(ledger, row[2]) for row in ledger.rows[rows.FIGURES]] == ["Ben"]
+    assert [roster.name(ledger, row[2]) for row in ledger.rows[rows.FIGURES]] == ["Ben"]
 
 
 def test_bars_keep_their_shape_when_one_is_full(console):
@@ -344,7 +345,7 @@ def fill(console):
     """Every row of the ledger."""
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
-        assert people.add(console.ledger, name)
+        assert roster.add(console.ledger, name)
     for game, who in ("cybo", names[:12]), ("knister", names[4:]):
         console.count(game, [50] * 12, names=who, bars=[5] * 12, times=[100] * 12)
     for at in range(8):
@@ -403,9 +404,9 @@ def test_a_total_is_signed_and_stops_with_played_and_won_where_it_is_full(consol
 
 def test_a_damaged_name_is_called_by_its_place(console):
     for name in "Ada", "Ben":
-        people.add(console.ledger, name)
+        roster.add(console.ledger, name)
     console.journal.tidy()
     console.flash.data[bytes(console.flash.data).find(b"Ben")] ^= 3
     assert "name" in console.on()
     assert console.ledger.names() == ["Ada", "Name 2"]
-    assert people.text(b"\x1f ~\x7f\x80") == " ~"  # what can be shown
+    assert roster.text(b"\x1f ~\x7f\x80") == " ~"  # what can be shown

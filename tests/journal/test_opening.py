@@ -20,7 +20,7 @@ from tests.journal.life import RULES, Player
 
 def most_blocks(flash):
     """Two matches taken up in turn, an event each time, until the journal asks to be made anew."""
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     matches = {}
     for game, options in ("knister", {"sheets": "3"}), ("cybo", {"level": "master", "ties": "extra"}):
         journal.begin(game, ["Ada", "Ben"], [0, 0], options, {"dice": "rolled"}, "round", 1)
@@ -43,7 +43,7 @@ def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
     after, following = sector.after, sector.following
     monkeypatch.setattr(sector, "after", lambda memory, at: blocks.append(at) or after(memory, at))
     monkeypatch.setattr(sector, "following", lambda *place: records.append(place) or following(*place))
-    opened = Journal(ByteArray(flash))
+    opened = Journal(ByteArray(flash), "handheld.people.ledger")
     assert opened.notice == "" and len(opened.matches) == 2
     assert len(blocks) <= sector.BLOCKS + 12 and len(records) <= sector.RUN_MOST
     show("Journal: opening", f"{len(blocks)} blocks and {len(records)} records at most")
@@ -62,7 +62,7 @@ def test_opening_takes_40_ms_of_device_time_at_most(show):
 
             machine.spend(0)
             start = machine.clock.now
-            assert Journal(machine.nvm).notice == ""
+            assert Journal(machine.nvm, "handheld.people.ledger").notice == ""
             machine.spend(0)
             times.append((machine.clock.now - start) / 1000)
     show("Journal: opening, device time", ", ".join("%.0f ms" % time for time in times))

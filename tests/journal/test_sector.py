@@ -54,7 +54,7 @@ def read(data, saved):
 
 def test_the_worked_example_is_what_the_journal_writes():
     flash = Flash()
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     journal.begin("pig", ["Ada"], [0], {"goal": "50"}, {"dice": "real"}, "round", 1)
     journal.event(6)
     journal.event(32)

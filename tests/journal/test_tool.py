@@ -22,7 +22,7 @@ def image(path, data):
 def played():
     """A flash with a finished match of Knister and an open one of Cybo; (flash, knister's scores)."""
     flash = Flash()
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     rng = random.Random(1)
     match = Knister(["Ada", "Ben"], {"sheets": "1"})
     journal.begin("knister", match.names, [0, 0], match.options)
@@ -50,7 +50,7 @@ def test_it_lists_matches_as_records(tmp_path, capsys):
 
 def test_of_a_match_finished_before_it_lists_what_was_chosen(tmp_path, capsys):
     flash, _ = played()
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     journal.resume(journal.saved("cybo"), part("cybo", "rules").MATCH)
     end(journal, [0])
     journal.tidy()
@@ -65,7 +65,7 @@ def test_it_lists_best_times_and_points(tmp_path, capsys):
     ends = ("knister", [38, 125], [3, 11], None), ("krypto", [1, 2], None, [0, 85])
     ends += (("krypto", [2], None, [38, 94]),)  # solo: the best time and the sum
     for game, scores, bars, times in ends:
-        journal = Journal(ByteArray(flash))
+        journal = Journal(ByteArray(flash), "handheld.people.ledger")
         journal.begin(game, ["Ada", "Ben"][: len(scores)], [0] * len(scores), {})
         end(journal, scores, bars, times)
     assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0

@@ -3,7 +3,7 @@
 import functools
 
 from handheld.journal import Journal
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from sim import shown
 from sim.nvm import ByteArray, Flash
 from tests import soak
@@ -29,7 +29,7 @@ class Checked(Hand):
         self.cuts = 0
         self._every = 1 if soak.FACTOR else 1 + len(play.steps) // _SHORT
         self._flash = Flash()
-        self._journal = Journal(ByteArray(self._flash))
+        self._journal = Journal(ByteArray(self._flash), "handheld.people.ledger")
         self._journal.tidy()
         self._journal.begin(play.game, play.names, play.levels, match.options)
 
@@ -86,7 +86,7 @@ def _resumed(match, data):
     """Return the state of the match that a memory holds."""
     flash = Flash()
     flash.data[:] = data
-    journal = Journal(ByteArray(flash))
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
     expect(not journal.notice, "after a power cut: " + journal.notice)
     return pilots.state(journal.replay(journal.saved(match.game), type(match))[0])
 

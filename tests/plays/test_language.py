@@ -151,7 +151,7 @@ def _spoilt(spoil):
 )
 def test_a_look_at_the_panel_finds_a_fault(tmp_path, spoil, fault):
     def write(console, group):
-        from handheld import shapes
+        from handheld.drawing import shapes
 
         if spoil:
             x, y, _ = spoil

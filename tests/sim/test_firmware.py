@@ -106,13 +106,13 @@ def test_modules_are_imported_from_the_drive_and_know_their_place(tmp_path):
 
 
 def test_nothing_of_it_stays_behind(tmp_path):
-    import handheld.match
+    import handheld.rules.match
 
     (tmp_path / "lib" / "handheld").mkdir(parents=True)
     (tmp_path / "lib" / "handheld" / "__init__.py").write_text("MINE = True\n")
     before = set(sys.modules)
     assert said(tmp_path, "import handheld, board, displayio, time\nprint(handheld.MINE)") == ["True"]
-    assert sys.modules["handheld.match"] is handheld.match
+    assert sys.modules["handheld.rules.match"] is handheld.rules.match
     left = {name.partition(".")[0] for name in set(sys.modules) - before}
     assert not left & {"board", "displayio", "keypad", "supervisor", "terminalio"}
 
@@ -253,7 +253,7 @@ def test_code_of_an_ended_session_unloads_nothing_of_a_later_one():
     """As when a generator that was left within `with Loaded(...)` is collected."""
     machines = [Machine(BOARDS["macropad"], VirtualClock()) for _ in range(2)]
     with machines[0].session():
-        from handheld.stage import Loaded
+        from handheld.machine.loading import Loaded
 
         rules = Loaded("games.knister.rules")
         rules.__enter__()

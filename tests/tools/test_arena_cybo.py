@@ -2,7 +2,7 @@
 
 import pytest
 
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 from sim.command import Parser
 from tests.games.cybo import by_hand
 from tests.soak import only

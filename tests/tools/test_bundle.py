@@ -71,9 +71,12 @@ def test_modules_that_are_loaded_together_are_one_file(files):
     joined = {name for others in units.values() for name in others}
     assert joined and not {bundle.module_of(path.replace(".mpy", ".py")) for path in files} & joined
     tables = {path for path in ours() if not path.endswith(".mpy")}
-    assert tables <= set(files) <= ours() | OTHERS
-    folders = {path for path, text in bundle.texts(plain=True).items() if len(ast.parse(text.text).body) == 1
-               and path.endswith("/__init__.py") and bundle.module_of(path) not in joined}
+    plain = bundle.texts(plain=True)
+    flat = linked.flattened([(path, text.text) for path, text in plain.items()])
+    assert tables <= set(files) <= {flat(path) for path in ours()} | OTHERS
+    folders = {path for path, text in plain.items() if len(ast.parse(text.text).body) == 1
+               and path.endswith("/__init__.py")
+               and (flat(path) != path or bundle.module_of(path) not in joined)}
     assert folders and not {path.replace(".py", ".mpy") for path in folders} & set(files)
     assert len(files) == len(bundle.build(plain=True)) - len(joined) - len(folders)
 
@@ -101,7 +104,7 @@ def test_settings_make_room_for_calls_and_the_heap(files):
 
 def test_sources_in_place_of_mpy():
     files = bundle.build(py=True)
-    assert files["lib/handheld/match.py"] == (bundle.ROOT / "lib/handheld/match.py").read_bytes()
+    assert files["lib/handheld/rules/match.py"] == (bundle.ROOT / "lib/handheld/rules/match.py").read_bytes()
     assert "lib/neopixel.py" in files and not any(path.endswith(".mpy") for path in files)
 
 
@@ -201,7 +204,8 @@ def test_nothing_is_built_on_a_drive(more, inside, drive, capsys):
 
 
 def test_a_drive_is_brought_up_to_date(drive, tmp_path, macropads, capsys):
-    for path in ("lib/handheld/match.py", "lib/neopixel.py", "lib/handheld/mine.py", "games/mine/rules.py"):
+    mine = "lib/handheld/mine.py", "games/mine/rules.py"
+    for path in ("lib/handheld/rules/match.py", "lib/neopixel.py", *mine):
         (drive / path).parent.mkdir(parents=True, exist_ok=True)
         (drive / path).write_text("old")
     command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
@@ -214,7 +218,8 @@ def test_a_drive_is_brought_up_to_date(drive, tmp_path, macropads, capsys):
     assert bundle.main(command) == 0
     assert ": 0 files written" in capsys.readouterr().out
     assert bundle.main([*command, "--py"]) == 0
-    assert (drive / "lib/handheld/match.py").exists() and not (drive / "lib/handheld/match.mpy").exists()
+    there = drive / "lib/handheld/rules/match.py"
+    assert there.exists() and not there.with_suffix(".mpy").exists()
 
 
 def test_settings_on_the_drive_are_kept(drive, tmp_path):

@@ -18,7 +18,7 @@ TREE = {
     "boot.py": b"",
     "settings.toml": b"A = 1\n",
     "lib/neopixel.mpy": bytes(511),
-    "lib/handheld/match.mpy": b"m" * 512,
+    "lib/handheld/rules/match.mpy": b"m" * 512,
     "lib/handheld/boards/adafruit_macropad_rp2040.mpy": b"b" * 513,
     "lib/handheld/boards/adafruit_macropad_rp2041.mpy": b"c",
     "games/krypto/whole.bin": bytes(range(256)) * 200,

@@ -9,7 +9,7 @@ import pytest
 
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import draw
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 from tests.games.krypto import brute
 from tests.soak import only, some
 from tools import krypto, tables_krypto

@@ -122,15 +122,15 @@ ValueError: why
 
 
 def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch):
-    source = (ROOT / "lib/handheld/keys.py").read_text().splitlines()
+    source = (ROOT / "lib/handheld/machine/keys.py").read_text().splitlines()
     wanted = source.index("class Keys:") + 1
-    short = linked.as_linked("from handheld.keys import Keys", ()).split()[3]
+    short = linked.as_linked("from handheld.machine.keys import Keys", ()).split()[3]
     line = (out / "linked/lib/handheld/console.py").read_text().splitlines().index("class %s:" % short) + 1
     (tmp_path / "said.txt").write_text(FELL % line)
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(out / "linked")]) == 0
     said = capsys.readouterr().out
     assert said == (FELL % line).replace('"handheld.console", line %d' % line,
-                                         '"lib/handheld/keys.py", line %d' % wanted)
+                                         '"lib/handheld/machine/keys.py", line %d' % wanted)
     standard = io.TextIOWrapper(io.BytesIO((FELL % line).encode()))
     monkeypatch.setattr("sys.stdin", standard)
     assert traceback.main(["-", "--linked", str(out / "linked")]) == 0

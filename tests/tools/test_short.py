@@ -197,7 +197,7 @@ def test_a_game_of_ones_own_goes_along(tmp_path):
     sources += [("games/pig/" + path.name, path) for path in (ROOT / "tests/tutorial/pig").glob("*.py")]
     texts = {path: source.read_text(encoding="utf-8") for path, source in sources}
     joined = {path: file.text for path, file in linked.joined(texts)[0].items()}
-    assert "lib/handheld/match.py" not in joined
+    assert "lib/handheld/rules/match.py" not in joined
     joined.update({path: text for path, text in texts.items() if "/" not in path})
     said = played(tmp_path / "linked", joined)
     assert "game: pig" in said and "hold" in said and said == played(tmp_path / "plain", texts), said

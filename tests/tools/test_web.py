@@ -303,7 +303,7 @@ def test_the_film_of_a_match_is_saved(tab, address, tmp_path):
 def notes(*tunes):
     """The frequencies of the firmware's tunes."""
     with Machine(BOARDS["picosystem"], VirtualClock()).session():
-        from handheld import tone
+        from handheld.machine import tone
 
         return {hertz for name in tunes for hertz in getattr(tone, name)[::2]}
 

@@ -1,6 +1,6 @@
 """The hands and eyes of a person at a console: keys by their roles, lists by their texts, what is printed."""
 
-from handheld.keys import UNDO
+from handheld.machine.keys import UNDO
 from sim import serial, shown
 from sim.driver import KEYS as PINS
 from tools.plays import pilots

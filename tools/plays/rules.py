@@ -1,6 +1,6 @@
 """Plays on the rules alone; the part that the runners share."""
 
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tools import records
 from tools.plays import pilots
 from tools.plays.text import Fault

@@ -1,7 +1,7 @@
 """Krypto's decks: their cards and the deals they allow (docs/rules.md, "Decks")."""
 
 from games.krypto import ANY_DECK
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 
 # Number of cards with each number, from 1.
 _COPIES_56 = b"\3\3\3\3\3\3\4\4\4\4\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"

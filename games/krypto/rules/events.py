@@ -7,7 +7,7 @@ is one of the five places of the cards. The step leaves its result in the second
 from micropython import const
 
 from games.krypto.rules import number
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 
 # Events. The size of the payload, if any, is given after the code.
 TIME = const(100)  # a clock ran out, or the players asked for the same effect

@@ -1,7 +1,7 @@
 """Krypto at home and solo: the score is the number of hands won; a wrong answer costs only the call."""
 
 from games.krypto.rules.events import DEALING, EXPLAINING, LYING, OVER
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 
 
 class Hands:

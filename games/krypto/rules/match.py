@@ -11,8 +11,8 @@ from games.krypto.rules import events, number
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, KRYPTO, LYING, OBJECTIVE, TIME, UNPLAYABLE
 from games.krypto.rules.home import Home
-from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
-from handheld.stage import Loaded
+from handheld.machine.loading import Loaded
+from handheld.rules.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 
 _TABLE_HANDS = const(11)
 _PROOFS = const(16)  # limit of proofs in memory

@@ -4,7 +4,7 @@ A pair is in lowest terms with a denominator above zero; a whole number n is (n,
 into OPS.
 """
 
-from handheld.text import t
+from handheld.machine.text import t
 
 OPS = "+-x/"
 SIGNS = "+-*#"  # in the sheets of text; there "/" is the fraction bar

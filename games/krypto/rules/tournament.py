@@ -7,7 +7,7 @@ from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, OVER
 from games.krypto.rules.home import Hands
-from handheld.match import Illegal, leaders
+from handheld.rules.match import Illegal, leaders
 
 HANDS = const(10)
 _REDEALS = const(3)  # redeals of a hand for time before it may be skipped

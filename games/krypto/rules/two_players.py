@@ -3,7 +3,7 @@
 from games.krypto.rules import events
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import BACK, DEALING, HAND, LEFT, LYING, OPENING, OUT, PENALTY, TAKE, TURN, WON
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 
 
 class Table:

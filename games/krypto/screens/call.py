@@ -5,10 +5,11 @@ from micropython import const
 from games.krypto.rules.events import HINTS
 from games.krypto.screens.layout import KRYPTO_WORD
 from games.krypto.screens.state import HINTED, State, hinted, light_seat
-from handheld import colours, keys, theme
-from handheld.prompts import BACK, MENU, glyphs
-from handheld.stage import Loaded
-from handheld.text import agree, t
+from handheld.drawing import colours, theme
+from handheld.drawing.prompts import BACK, MENU, glyphs
+from handheld.machine import keys
+from handheld.machine.loading import Loaded
+from handheld.machine.text import agree, t
 
 _TICK_MS = const(100)
 _UNPLAYABLE_KEY = const(11)

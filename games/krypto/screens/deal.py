@@ -5,12 +5,13 @@ from micropython import const
 from games.krypto.clock import UNIT
 from games.krypto.rules import events
 from games.krypto.screens.state import COVERED, TURNING, State
-from handheld import keys, prompts, theme, tone
+from handheld.drawing import prompts, theme
+from handheld.drawing.prompts import MENU
 from handheld.journal.sector import TICK, UNDO
-from handheld.keys import since
-from handheld.prompts import MENU
-from handheld.stage import Loaded
-from handheld.text import t
+from handheld.machine import keys, tone
+from handheld.machine.keys import since
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
 
 _FRAME_MS = const(40)
 _CARD_MS = const(88)  # between two cards that are turned

@@ -5,10 +5,11 @@ from micropython import const
 
 from games.krypto.rules.events import BACK, LEFT, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
 from games.krypto.screens.state import BACK_KEY, NOTHING, OPEN, State, light_seat
-from handheld import colours, keys, theme, tone
-from handheld.keys import since
-from handheld.prompts import MENU
-from handheld.text import t
+from handheld.drawing import colours, theme
+from handheld.drawing.prompts import MENU
+from handheld.machine import keys, tone
+from handheld.machine.keys import since
+from handheld.machine.text import t
 
 _TICK_MS = const(100)
 _TAKE_MS = const(1500)  # delay before an opponent takes a hand

@@ -8,10 +8,10 @@ import displayio
 from micropython import const
 
 from games.krypto.rules import number
-from handheld import shapes, theme
-from handheld.picture import ABOVE, Boxes, Drawing, Frame, Picture, Text, Texts
-from handheld.prompts import foot
-from handheld.text import t, wrap
+from handheld.drawing import shapes, theme
+from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Picture, Text, Texts
+from handheld.drawing.prompts import foot
+from handheld.machine.text import t, wrap
 
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 GOAL = const(5)  # place of the target, after the five cards

@@ -5,17 +5,18 @@ from games.krypto.clock import Clock
 from games.krypto.rules import events
 from games.krypto.screens import layout
 from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, Hands, points
-from handheld import colours, tone
-from handheld.screens import match
-from handheld.stage import Loaded
-from handheld.text import t
+from handheld.drawing import colours
+from handheld.machine import tone
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+from handheld.play import match_screen
 
 _PAGES = "games.krypto.screens."
 _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light for each of the last seconds
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
 
-class MatchScreen(match.MatchScreen):
+class MatchScreen(match_screen.MatchScreen):
     """The screen of a match in any mode, from the first deal to the result.
 
     It owns the clocks and the stage. Each state of the match is a `State`; rare screens are pages above it.

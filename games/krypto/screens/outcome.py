@@ -6,10 +6,11 @@ from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.layout import GOAL
 from games.krypto.screens.state import State, step_text
-from handheld import keys, theme, tone
-from handheld.prompts import MENU
-from handheld.stage import Loaded
-from handheld.text import t
+from handheld.drawing import theme
+from handheld.drawing.prompts import MENU
+from handheld.machine import keys, tone
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
 
 _FRAME_MS = const(50)
 _STAY_MS = const(4000)  # duration in a match without people

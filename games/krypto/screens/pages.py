@@ -3,10 +3,11 @@
 from micropython import const
 
 from games.krypto.screens.state import Page
-from handheld import keys, theme
-from handheld.picture import Grid, Picture, Text, Texts
-from handheld.prompts import BACK, foot
-from handheld.text import t
+from handheld.drawing import theme
+from handheld.drawing.picture import Grid, Picture, Text, Texts
+from handheld.drawing.prompts import BACK, foot
+from handheld.machine import keys
+from handheld.machine.text import t
 
 _BOXES = const(10)
 _DOUBLE = const(5)  # players from which the list has two columns

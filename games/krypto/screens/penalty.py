@@ -3,10 +3,10 @@
 from micropython import const
 
 from games.krypto.rules.events import PENALTY
-from handheld import keys
-from handheld.prompts import MENU
-from handheld.screens.lists import ListScreen, Row
-from handheld.text import agree, t
+from handheld.drawing.lists import ListScreen, Row
+from handheld.drawing.prompts import MENU
+from handheld.machine import keys
+from handheld.machine.text import agree, t
 
 _SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
 

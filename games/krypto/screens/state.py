@@ -5,9 +5,10 @@ from micropython import const
 
 from games.krypto.rules import events, number
 from games.krypto.screens.layout import GOAL
-from handheld import keys, theme, tone
-from handheld.screens import Screen
-from handheld.text import t
+from handheld.drawing import theme
+from handheld.drawing.screen import Screen
+from handheld.machine import keys, tone
+from handheld.machine.text import t
 
 # Stages of a hand on the screen, beside the phase of the rules. Only `MatchScreen` changes them.
 READY = const(0)  # a key has to deal, or to begin a turn

@@ -7,10 +7,11 @@ from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
 from games.krypto.screens.layout import GOAL, KRYPTO_WORD
 from games.krypto.screens.state import BACK_KEY, State, light_seat, trail
-from handheld import colours, keys, theme, tone
-from handheld.keys import since
-from handheld.prompts import MENU
-from handheld.text import agree, t
+from handheld.drawing import colours, theme
+from handheld.drawing.prompts import MENU
+from handheld.machine import keys, tone
+from handheld.machine.keys import since
+from handheld.machine.text import agree, t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)

@@ -4,7 +4,7 @@ from micropython import const
 
 from games.krypto.rules.events import DEALING, HAND, SKIP, TURN
 from games.krypto.screens.state import Hands
-from handheld.text import t
+from handheld.machine.text import t
 
 _LAST_HAND = const(180)  # seconds for the last hand
 

@@ -5,12 +5,13 @@ from micropython import const
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens.layout import GOAL, layout
 from games.krypto.screens.state import Page
-from handheld import colours, keys, theme, tone
-from handheld.match import Illegal
-from handheld.picture import Boxes, Grid, Picture, Text, Texts
-from handheld.prompts import MENU
-from handheld.stage import Loaded
-from handheld.text import t
+from handheld.drawing import colours, theme
+from handheld.drawing.picture import Boxes, Grid, Picture, Text, Texts
+from handheld.drawing.prompts import MENU
+from handheld.machine import keys, tone
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+from handheld.rules.match import Illegal
 
 _ZERO_KEY = const(11)
 _DIGITS = const(5)  # digits of a hand number

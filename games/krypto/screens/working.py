@@ -8,9 +8,9 @@ from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
 from games.krypto.solving import deal as dealer
-from handheld.dice import Dice
-from handheld.stage import Loaded
-from handheld.text import t
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+from handheld.rules.dice import Dice
 
 _NUMBERS = const(100000)  # number of hand numbers
 _SLICES = const(3)  # slices between two checks of the keys

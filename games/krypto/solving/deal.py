@@ -5,7 +5,7 @@ both.
 """
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE
-from handheld.stage import Loaded
+from handheld.machine.loading import Loaded
 
 _SEARCH = "games.krypto.solving.search"
 _TABLE = "games.krypto.solving.solvability"

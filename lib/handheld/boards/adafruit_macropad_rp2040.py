@@ -42,8 +42,8 @@ import board
 import digitalio
 import supervisor
 
-from handheld import keys
 from handheld.boards import pixels, scan, wheel
+from handheld.machine import keys
 
 NAME = "MacroPad RP2040"
 
@@ -66,7 +66,7 @@ class Board:
     pins = "KEY1 KEY2 KEY3 KEY4 KEY5 KEY6 KEY7 KEY8 KEY9 KEY10 KEY11 KEY12 ENCODER_SWITCH/ENCODER_A ENCODER_B"
 
     def __init__(self, scanner=None, encoder=None):
-        from handheld.tone import Tone  # imported here to spare boot.py, which needs only a pin
+        from handheld.machine.tone import Tone  # imported here to spare boot.py, which needs only a pin
 
         self.display = supervisor.runtime.display
         self.scanner = scanner or scan(self.pins.split("/")[0])

@@ -1,6 +1,6 @@
 """Common parts of the boards with four direction keys."""
 
-from handheld import keys
+from handheld.machine import keys
 
 
 class Nothing:

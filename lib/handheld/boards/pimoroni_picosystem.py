@@ -73,7 +73,7 @@ class Board(pad.Board):
     pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
 
     def __init__(self, scanner=None):
-        from handheld.tone import Tone  # imported here to spare boot.py, which needs only a pin
+        from handheld.machine.tone import Tone  # imported here to spare boot.py, which needs only a pin
 
         super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
         self.lights = Lights()

@@ -16,7 +16,7 @@ from micropython import const
 from handheld.journal import sector
 from handheld.journal.log import Log
 from handheld.journal.settings import Settings
-from handheld.stage import Loaded
+from handheld.machine.loading import Loaded
 
 _MOST = const(1300)  # limit of a match's records, in bytes
 _FAR = const(0xFFFF)  # largest progress
@@ -33,19 +33,22 @@ class Journal(Log):
     Other attributes are private to this package.
 
     >>> nvm = bytearray(b"\\xff" * 4096)
-    >>> journal = Journal(nvm)
+    >>> journal = Journal(nvm, "handheld.people.ledger")
     >>> saved = journal.begin("pig", ["Ada", "Ben"], [0, 0], {"goal": "50"}, word="round", progress=1)
     >>> journal.event(6)
     >>> journal.settings.set("volume", 3)
-    >>> later = Journal(nvm)  # after the power was cut
+    >>> later = Journal(nvm, "handheld.people.ledger")  # after the power was cut
     >>> later.where(later.saved("pig")), later.about(later.saved("pig")).names
     (('round', 1), ['Ada', 'Ben'])
     >>> later.settings.get("volume")
     3
     """
 
-    def __init__(self, nvm):
-        """Open the journal, whatever `nvm` holds. `nvm` is `microcontroller.nvm` or behaves like it."""
+    def __init__(self, nvm, ledger):
+        """Open the journal, whatever `nvm` holds. `nvm` is `microcontroller.nvm` or behaves like it.
+
+        `ledger` names the module whose class Ledger knows the tables. To the journal they are rows of bytes.
+        """
         super().__init__(nvm)
         self.image = None  # a copy of the sector while it is read or compacted
         self.notice = ""
@@ -62,7 +65,7 @@ class Journal(Log):
         self.late = b""  # notes of the current match that did not fit
         self.unsaved = False  # some changes of the ledger are not saved
         self.opened = None  # the ledger while it is loaded
-        self._tables = Loaded("handheld.journal.ledger")
+        self._tables = Loaded(ledger)
         self._reader = Loaded("handheld.journal.opening")
         self._reader.get().read(self)
         self.image = None

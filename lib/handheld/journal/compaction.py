@@ -2,9 +2,9 @@
 
 from micropython import const
 
-from handheld.journal import matches, rows, sector
-from handheld.match import CHANCE
-from handheld.text import t
+from handheld.journal import matches, sector
+from handheld.machine.text import t
+from handheld.rules.match import CHANCE
 
 _TABLES = const(13)  # offset of the tables' sizes in the header
 _CRC = const(43)  # offset of the header's checksum
@@ -56,11 +56,10 @@ def compose(journal, match, spare):
     A snapshot of `match` replaces the events of the current match if they are too long or not all saved. A
     match that would leave less than `spare` bytes is left out.
     """
-    journal.ledger()
     image = journal.image
     for at in range(0, sector.SIZE, len(_BLANK)):
         image[at : at + len(_BLANK)] = _BLANK
-    end = rows.write(journal, image)
+    end = journal.ledger().write(image)
     placed = []
     for saved in journal.matches:
         base, stream = _content(journal, saved, match if saved is journal.playing else None)

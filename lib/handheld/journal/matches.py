@@ -18,8 +18,8 @@ from handheld.journal.sector import (
     following,
     width,
 )
-from handheld.match import Illegal
-from handheld.text import t
+from handheld.machine.text import t
+from handheld.rules.match import Illegal
 
 MOST = const(600)  # limit of BEGIN's payload
 _SEATS = const(12)

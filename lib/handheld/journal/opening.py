@@ -5,7 +5,7 @@ from micropython import const
 from handheld.journal import matches, sector
 from handheld.journal.log import Saved
 from handheld.journal.matches import about, finish, replay, resume, where  # noqa: F401  called by the journal
-from handheld.text import t
+from handheld.machine.text import t
 
 FOREIGN = t("The saved data cannot be read. A starts over.")
 OLDER = t("Saved by an older version. A starts over.")

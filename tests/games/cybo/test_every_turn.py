@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from games.cybo.rules import GRADES, STOP, Cybo
-from handheld.match import CHANCE
+from handheld.rules.match import CHANCE
 from tests.games.cybo import by_hand
 
 # What a Grand Master may have made before: the words of earlier turns, and what by_hand remembers of them.

@@ -9,7 +9,7 @@ import pytest
 from games import cybo
 from games.cybo import opponent
 from games.cybo.rules import GRADES, STOP, Cybo
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tests.games.cybo import by_hand
 
 BOLD, CAREFUL, CLEVER = 0, 1, 2

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.cybo.rules import GRADES, STOP, Cybo
-from handheld.match import Illegal
-from handheld.record import header
+from handheld.rules.match import Illegal
+from handheld.rules.record import header
 from tests.games.cybo import by_hand
 from tools import records
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.cybo import lines, rules
 from games.cybo.rules import Cybo
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 
 
 def match(level="advanced", seats=1, ties=None):

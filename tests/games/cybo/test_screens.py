@@ -35,7 +35,7 @@ def lit(d):
 @pytest.mark.parametrize("levels, passes", [((), True), ((0, 1), False)])
 def test_a_turn_that_ends_for_another_person_sounds_like_a_hand_over(levels, passes):
     with at_play("macropad", "cybo", {"level": "advanced"}, 2, levels, real=True) as d:
-        from handheld import tone  # it wants a board
+        from handheld.machine import tone  # it wants a board
 
         heard = []
         d.console.tune = heard.append

@@ -8,7 +8,7 @@ import pytest
 
 from games.knister import LEVELS, opponent, rules, scoring, worth
 from games.knister.rules import Knister
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tests.soak import only
 from tools import arena_knister
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.knister import CHOICES, LEVELS, SEATS, rules, scoring
 from games.knister.rules import Knister
-from handheld.match import CHANCE, Illegal, Match
+from handheld.rules.match import CHANCE, Illegal, Match
 
 # docs/rules.md: how often the sums of a line come, most first -> points.
 COMBINATIONS = {

@@ -6,9 +6,9 @@ import sys
 import pytest
 from PIL import Image
 
-from handheld import keys
-from handheld.prompts import HINT, UNDO
-from handheld.prompts import MENU as MENU_PROMPT
+from handheld.drawing.prompts import HINT, UNDO
+from handheld.drawing.prompts import MENU as MENU_PROMPT
+from handheld.machine import keys
 from sim import shown
 from tests.games import sight
 from tests.play import BOARDS, at_play
@@ -145,7 +145,7 @@ def test_dice_fall_in_once_and_the_sum_steps_out_of_them(board):
 @pytest.mark.parametrize("board", BOARDS)
 def test_hand_over_lead_and_finished_lines_sound_each_in_their_own_way(board):
     with at_play(board, "knister", names=2, real=True) as d:
-        from handheld import tone  # it wants a board
+        from handheld.machine import tone  # it wants a board
 
         heard = []
         d.console.tune = heard.append
@@ -170,7 +170,7 @@ def test_hand_over_lead_and_finished_lines_sound_each_in_their_own_way(board):
 
 def test_a_second_line_of_the_same_sum_sounds_higher():
     with at_play("picosystem", "knister", names=1, real=True) as d:
-        from handheld import tone  # it wants a board
+        from handheld.machine import tone  # it wants a board
 
         heard = []
         d.console.tune = heard.append

@@ -3,7 +3,7 @@
 import pytest
 
 from games.krypto.rules.match import Krypto
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 
 SOLVED = "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\n8 x 3 = 24"
 DEAL = "deal 2 1 2 2 3 = 24"

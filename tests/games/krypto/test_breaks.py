@@ -5,9 +5,9 @@ import pytest
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from games.krypto.solving.deal import draw
-from handheld.dice import Dice
 from handheld.journal import Journal
-from handheld.record import tell
+from handheld.rules.dice import Dice
+from handheld.rules.record import tell
 from sim.nvm import ByteArray, Flash
 from tests.games.krypto.device import device, restarted
 from tests.play import BOARDS
@@ -173,7 +173,8 @@ def test_hands_go_on_from_the_hand_number():
 def test_a_match_that_was_kept_with_other_choices_goes_on_with_those_there_are(extras):
     flash = Flash()
     options = {"mode": "home", "deck": "56", "rule": "fraction", "deals": "solvable", "hands": "10"}
-    Journal(ByteArray(flash)).begin("krypto", ["Ada", "Ben"], [0, 0], options, extras)
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
+    journal.begin("krypto", ["Ada", "Ben"], [0, 0], options, extras)
     with device() as d:
         d.machine.flash = flash
     with restarted(d) as e:

@@ -10,7 +10,7 @@ from games.krypto.solving import deal as dealer
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import deal, proving, sifting, unsolvable
 from games.krypto.solving.solvability import Table, TableDamaged
-from handheld.dice import Dice
+from handheld.rules.dice import Dice
 from tests.games.krypto.lines import played
 from tests.soak import times
 

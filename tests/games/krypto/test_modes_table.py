@@ -6,7 +6,7 @@ import pytest
 from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.match import Krypto
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tests.games.krypto.lines import play, played, unfit
 
 # Every number of the 56 cards once round: hand 1 is 1 2 3 4 5, hand 11 ends the deck, one 25 is left.

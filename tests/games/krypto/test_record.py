@@ -4,7 +4,7 @@ import pytest
 
 from games.krypto import setup
 from games.krypto.rules.match import Krypto
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tests.games.krypto.lines import DEAL, played, won
 from tests.soak import times
 from tools import records

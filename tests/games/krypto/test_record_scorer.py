@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tests.games.krypto import records_at_random, scorer
 from tests.games.krypto.records_at_random import NAMES, Player, doubtful
 

@@ -11,7 +11,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules import number
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import draw
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tests.games.krypto.lines import DEAL, play, played, unfit, won
 
 # Decks

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
-from handheld.match import Illegal
+from handheld.rules.match import Illegal
 from tests.games.krypto.records_at_random import Doubtful, Player
 from tests.soak import times
 

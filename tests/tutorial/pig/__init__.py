@@ -1,7 +1,7 @@
 """Pig: roll one die as often as you dare; a 1 loses the points of the turn."""
 
-from handheld.choice import Choice
-from handheld.text import t
+from handheld.machine.text import t
+from handheld.rules.choice import Choice
 
 TITLE = "Pig"
 TAG = t("One die, and nerve")  # a line for the menu

@@ -1,6 +1,6 @@
 """The rules of Pig in prose."""
 
-from handheld.text import t
+from handheld.machine.text import t
 
 TEXT = t(
     "Roll the die as often as you dare, and add up the rolls. Hold to keep the sum. A 1 loses all points "

@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.pig import CHOICES, SEATS
-from handheld.match import CHANCE, NOBODY, Illegal, Match
+from handheld.rules.match import CHANCE, NOBODY, Illegal, Match
 
 HOLD = const(7)
 _LINES = ("", "roll 1", "roll 2", "roll 3", "roll 4", "roll 5", "roll 6", "hold")  # by code

@@ -4,11 +4,12 @@ from micropython import const
 
 from games.pig import opponent
 from games.pig.rules import HOLD
-from handheld import keys, theme, tone
-from handheld.picture import Grid, Picture, Text, Texts
-from handheld.prompts import MENU, Prompts
-from handheld.screens.roll import RollScreen
-from handheld.text import t
+from handheld.drawing import theme
+from handheld.drawing.picture import Grid, Picture, Text, Texts
+from handheld.drawing.prompts import MENU, Prompts
+from handheld.machine import keys, tone
+from handheld.machine.text import t
+from handheld.play.roll import RollScreen
 
 _THINK_MS = const(600)  # before an opponent rolls or holds
 _LOST_MS = const(1200)  # to show a 1

@@ -6,8 +6,8 @@ names for a choice, as in lessons (`MatchScreen.goal`).
 
 import re
 
-from handheld.keys import DOWN, LEFT, NUMBER, RIGHT, UP, A
-from handheld.match import ANYONE, CHANCE
+from handheld.machine.keys import DOWN, LEFT, NUMBER, RIGHT, UP, A
+from handheld.rules.match import ANYONE, CHANCE
 from tools.plays.text import Fault
 
 # Attributes of a match beside its state: its past, and results of its own computation.

@@ -1,7 +1,7 @@
 """The pilot of Knister."""
 
 from games.knister.cells import free_beside
-from handheld.keys import A
+from handheld.machine.keys import A
 from tools.plays.pilots import Pilot, who
 
 _PLACE = 32

@@ -41,7 +41,7 @@ class Board(pad.Board):
     """The devices in the settings. With an invalid setting the constructor never returns."""
 
     def __init__(self, scanner=None):
-        from handheld.stage import Loaded
+        from handheld.machine.loading import Loaded
 
         super().__init__(None, scanner)
         with Loaded("handheld.boards.wired.wiring") as wiring:  # 5 KB, unloaded when all is wired

@@ -4,7 +4,7 @@ import time
 
 import usb_cdc
 
-from handheld.halt import show
+from handheld.machine.halt import show
 
 
 def tell(words, display):

@@ -2,10 +2,10 @@
 
 import keypad
 
-from handheld import handover
 from handheld.boards import pad
 from handheld.boards.wired import panels
 from handheld.boards.wired.pins import BadSetting, Pins, make, settings
+from handheld.machine import handover
 
 _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 
@@ -65,7 +65,7 @@ def _tone(pins):
     pin = pins.pin("SPEAKER", False)
     if pin is None:
         return pad.Nothing()
-    from handheld.tone import Tone
+    from handheld.machine.tone import Tone
 
     enable = pins.pin("SPEAKER_ENABLE", False)
     if enable is not None:

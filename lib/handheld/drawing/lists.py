@@ -1,0 +1,294 @@
+"""Lists: a title, rows with a cursor, and prompts. Most of the shared screens are lists."""
+
+import displayio
+
+from handheld.drawing import colours, shapes, theme, widgets
+from handheld.drawing.prompts import BACK, Prompts
+from handheld.drawing.screen import Screen
+from handheld.machine import keys
+from handheld.machine.text import halve, t
+from handheld.machine.tone import PLACE
+
+
+class Row:
+    """A row of a list: a text at the left and one at the right, which alone stands in the middle.
+
+    * `does`, `act`: the word for A, and the function that A calls;
+    * `turn`: the function for left (-1) and right (1); without `act`, A calls it as right does;
+    * `help`: a description of at most 21 letters;
+    * `face`: (column, index of a machine's name) of a machine's face, which is two letters wide, or None;
+    * `more`: the prompts between those of A and B. Without them, arrows beside the right text show that left
+      and right change it.
+    """
+
+    face = None
+
+    def __init__(self, left, right="", does="", act=None, turn=None, help="", more=(), sign=" "):
+        """Make a row. A `sign` follows the right text. `does` is "choose" if there is an `act`."""
+        self.left = left
+        self.right = right + sign if left and right else right
+        self.does = does or (t("choose") if act else "")
+        self.act = act
+        self.turn = turn
+        self.help = help
+        self.more = more
+
+
+class ListScreen(Screen):
+    """A list of rows; an empty one says "Nothing yet".
+
+    `rows` returns them. They are asked for when the list is shown and after `act` and `turn` of a row.
+
+    The cursor wraps around. It is a frame between the rows, or an arrow on 128x64. With `explained`, the list
+    shows the help of the row under the cursor. It takes two lines where the panel has fewer columns.
+
+    A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
+    so that a player can move on without waiting for them. So do the lower rows of a new list, and the other
+    rows when left or right have changed one.
+    """
+
+    name = "list"
+    back = BACK  # the prompt for B
+    explained = False
+
+    def __init__(self, console, heading="", items=()):
+        super().__init__(console)
+        self.heading = heading
+        self.items = items  # the rows
+        self.at = 0  # the row under the cursor
+        self.first = 0  # the row at the top
+        self._rows = []  # a widgets.Line for each
+        self._rest = False  # True if the other rows are written in the next tick
+
+    def rows(self):
+        """Return the rows, a sequence of Row."""
+        return self.items
+
+    def show(self):
+        th = self.console.theme
+        self.group = displayio.Group()
+        top, bottom = self.console.page_title(self.group, self.heading)
+        sheet = "title" if th.mono else "text"
+        font = th.sheet(sheet)
+        margin = th.unit - 1  # pixels
+        rule = len(self.group) - 1
+        self._pitch = pitch = font.height - 1 if th.mono else 26
+        self._columns = (th.width * th.unit - 2 * margin) // font.width
+        self._left = (th.width * th.unit - self._columns * font.width) // 2
+        self._wide, self._high = font.width, font.height
+        high = th.sheet("text").height
+        lines = (1 + (self._columns < 21)) * self.explained
+        self._fit = (bottom + 2 - top - lines * high) // pitch
+        self._top = top + (-2 if th.mono else (pitch - font.height) // 2)
+        self._rows = widgets.column(th, self.group, sheet, self._left, self._top, pitch, self._fit)
+        self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
+        self.group.append(self.group.pop(rule))
+        if th.mono:
+            self._cursor = shapes.arrow(th, self.group)
+            self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top
+        else:
+            self._cursor = shapes.frame(th, self.group, self._columns * font.width + 4, pitch, th.unit)
+            self._above = (pitch - font.height) // 2
+        self._cursor.x = self._left - (0 if th.mono else 2)
+        self._signs = ()  # arrows beside a text that left and right change
+        below = bottom - (0 if th.mono else 4)
+        y = below - high * lines
+        self._words = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
+        wide = th.sheet("text").width
+        self._more = widgets.Line(
+            th, self.group, "text", (th.width - 2) * th.unit - 7 * wide, 1 if th.mono else 9, theme.GREY
+        )
+        self.prompts = Prompts(self.console, self.group)
+        every = self.every
+        self._rest = not every
+        self.fill()
+        if every:
+            self._prompt()
+            self.every = every  # the screen's own ticks leave none for the prompts
+        self.lights()
+
+    def hide(self):
+        self._rows = self._signs = self._words = ()
+        self._cursor = self._more = self.prompts = None
+        super().hide()
+
+    def lights(self):
+        """Light the keys that have a function here."""
+        for key in range(keys.UP, keys.B + 1):
+            self.console.light_plain(key, colours.of_key(key))
+
+    def fill(self, rest=False):
+        """Ask for the rows, and write those in view, with `rest` all but the current one in the next tick."""
+        self._renew()
+        self._rest = self._rest or rest
+        if rest and self._page() == self.first:
+            self._write(self.at - self.first)
+            self._point()
+        else:
+            self._write_page()
+
+    def _renew(self):
+        """Ask for the rows. The cursor stays on its row, which is known by its left text."""
+        items, at = self.items, self.at
+        left = items[at].left if at < len(items) else None
+        self.items = items = self.rows()
+        self.at = at = max(0, min(at, len(items) - 1))
+        if items and items[at].left != left:
+            for i in range(len(items)):
+                if items[i].left == left:
+                    self.at = i
+
+    def _write_page(self):
+        first = self._page()
+        if first != self.first and self.console.theme.mono and self.group:
+            self.console.resend()  # the panel is updated in pages: one update is faster than one for each row
+        self.first = first
+        for r in range((self._fit + 1) // 2 if self._rest else self._fit):
+            self._write(r)
+        self._point()
+
+    def _write(self, r):
+        """Write a row of the panel."""
+        i = self.first + r
+        if i < len(self.items):
+            self._rows[r].show(self._texts(self.items[i].left, self.items[i].right))
+        else:
+            self._rows[r].show(() if i else ((1, t("Nothing yet")),))
+
+    def _page(self):
+        """Return the first row to show. The page stays while the cursor is on it: rewriting takes long."""
+        count = len(self.items)
+        first = min(self.first, max(0, count - self._fit))
+        if self.at < first:
+            return max(0, self.at - self._fit + 1)
+        if self.at >= first + self._fit:
+            return min(self.at, count - self._fit)
+        return first
+
+    def _texts(self, left, right):
+        """Return the texts of a row's line."""
+        if not left:
+            return (((self._columns - len(right)) // 2, right),)
+        start = max(self._columns - len(right), 1 + len(left))
+        right = right[: self._columns - start].rstrip()
+        return ((1, left), (start, right)) if right else ((1, left),)
+
+    def _point(self):
+        """Move the cursor to its row, and the arrows to that row's text."""
+        shapes.hide(self._cursor, not self.items)
+        r = self.at - self.first
+        y = self._top + self._pitch * r
+        self._cursor.y = y - self._above
+        texts = self._rows[r].texts
+        row = self.items[self.at] if self.items else None
+        turns = bool(row and row.turn and not row.more and texts)
+        if turns and not self._signs:
+            self._signs = self._both()
+        for at in range(len(self._signs)):
+            sign = self._signs[at]
+            if turns:
+                start, text = texts[-1]
+                sign.x = self._left + self._wide * (start + len(text) if at else start - 1)
+                sign.y = y
+            shapes.hide(sign, not turns)
+        self.every = 1
+
+    def _both(self):
+        """Add the arrows < and > to the group and return them."""
+        th = self.console.theme
+        sheet = "title" if th.mono else "text"
+        signs = [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
+        for sign in signs:
+            self.group.remove(sign)
+            self.group.insert(self._over, sign)
+        return signs
+
+    def _follow(self):
+        """Update the description, the prompts and the row's number."""
+        self.every = 0
+        count = len(self.items)
+        lines = halve(self.items[self.at].help, self._columns) if self._words and count else ()
+        for at in range(len(self._words)):
+            self._words[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
+        self._prompt()
+        more = "%d/%d" % (self.at + 1, count) if count > self._fit else ""
+        self._more.show(((7 - len(more), more),) if more else ())
+
+    def _prompt(self):
+        pairs = ()
+        if self.items:
+            row = self.items[self.at]
+            pairs = (((keys.A, row.does),) if row.does else ()) + row.more
+        self.prompts.ask(pairs + (self.back,), False)
+
+    def tick(self, now):
+        if self._rest:
+            self._rest = False
+            self._write_page()
+        else:
+            self._follow()
+        return True
+
+    def key(self, key):
+        if key > keys.A:
+            return False
+        if not self.items:
+            return True
+        row = self.items[self.at]
+        if key == keys.UP or key == keys.DOWN:
+            self.at = (self.at + (1 if key == keys.DOWN else -1)) % len(self.items)
+            if self._page() == self.first:
+                self._point()
+            else:
+                self._write_page()
+        elif key == keys.A and row.act:
+            row.act()
+            if self.group:
+                self.fill()
+        elif row.turn:
+            row.turn(-1 if key == keys.LEFT else 1)
+            if self.group:
+                self.fill(True)
+        return True
+
+
+# Settings: a label, the key in the journal, the texts of the values, and the values if not 0, 1, 2, ...
+BRIGHTNESS = t("Brightness"), "brightness", ("20%", "40%", "60%", "80%", "100%")
+VOLUME = t("Sound"), "volume", (t("off"), t("low"), t("mid"), t("high"))
+
+
+def setting(console, label, key, texts, values=None):
+    """Return the row of a setting."""
+    value = console.settings.get(key)
+    at = value if values is None else values.index(value) if value in values else 0
+
+    def turn(by):
+        place = (at + by) % len(texts)
+        console.settings.set(key, values[place] if values else place)
+        console.apply_settings()
+        if key == VOLUME[1]:
+            console.tune(PLACE)
+        if key in ("left-handed", "text"):
+            console.redraw()
+
+    return Row(label, texts[at], t("change"), turn=turn)
+
+
+class ConfirmScreen(ListScreen):
+    """A question with two answers. The cursor starts on the safe one."""
+
+    name = "confirm"
+
+    def __init__(self, console, question, no, yes, action, on_no=None):
+        """Make the question.
+
+        `no` returns to the screen below and calls `on_no`; `yes` returns to it and calls `action`.
+        """
+
+        def answer(then):
+            console.pop()
+            if then:
+                then()
+
+        items = Row(no, act=lambda: answer(on_no)), Row(yes, act=lambda: answer(action))
+        super().__init__(console, question, items)

@@ -1,0 +1,369 @@
+"""The picture of a screen as a function of its state.
+
+A screen lists its slots from back to front, and parts. A part computes the values of its slots from its
+arguments and from nothing else. The screen states the arguments after every event; the picture finds the
+differences from the panel, and draws them within a budget of pixels for each refresh.
+
+A slot has `make(theme, group)`, called once, and `show(value, room)`: it draws towards a value, None for
+nothing, in at most `room` pixels (see `fits`). It returns the pixels left, or -1 to be called again.
+Slots that overlap lie in different layers, because within one the order of drawing is the order in depth.
+
+A new tuple of three or more, and a new list of five or more, takes the device 0.2 ms, because CircuitPython
+looks for adjacent free blocks through the whole heap. Arguments and values that change with each key are
+pairs, or lists of up to four.
+"""
+
+import displayio
+from micropython import const
+
+from handheld.drawing import shapes
+from handheld.drawing.theme import GOLD, PAPER, WHITE
+
+ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
+_ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
+_OBJECT = const(200)  # a new object takes as long as so many pixels
+_SPARES = const(4)  # hidden objects that a slot keeps; without a limit, texts of all lengths fill the heap
+
+
+class Picture:
+    """The slots of a screen and their values."""
+
+    def __init__(self, theme, group, slots, parts):
+        """Add the slots to a group.
+
+        `slots` are pairs of a name and a slot, from back to front, with ABOVE between layers. `parts` are
+        pairs of a function and the names of its slots, the most urgent first. The function returns a tuple
+        with the value of each slot.
+        """
+        named = {}
+        layer = None
+        for each in slots:
+            if layer is None or each is ABOVE:
+                layer = displayio.Group()
+                group.append(layer)
+            if each is not ABOVE:
+                named[each[0]] = each[1]
+                each[1].make(theme, layer)
+        self._parts = [(compute, len(names)) for compute, names in parts]
+        self._slots = [named[name] for _, names in parts for name in names]  # the most urgent first
+        self._values = [None] * len(self._slots)
+        self._wanted = None
+        self._owed = []  # the slots that do not show their value yet
+        self.drew = False  # True if the last `draw` drew anything
+        self.fresh = True  # True until the first `draw`
+
+    @property
+    def busy(self):
+        """True while something is left to draw."""
+        return self._wanted is None or len(self._owed) > 0
+
+    def draw(self, wanted):
+        """Draw some of the differences. Return True if something is left for the next refresh.
+
+        The first call draws nothing: displayio fills the whole panel in that refresh.
+
+        `wanted` is a tuple with the arguments of each part, a tuple; None clears the slots of a part. The
+        arguments are compared with the last ones, so they are copies of small values.
+        """
+        if self.fresh:
+            self.fresh = False
+            return True
+        if wanted != self._wanted:
+            self._find(wanted)
+        room = _ROOM
+        owed = self._owed
+        while owed:
+            at = owed[0]
+            room = self._slots[at].show(self._values[at], room)
+            if room < 0:
+                self.drew = True
+                return True
+            owed.pop(0)
+        self.drew = room < _ROOM
+        return False
+
+    def _find(self, wanted):
+        """Call the parts whose arguments have changed, and note the slots whose values have."""
+        before = self._wanted or (None,) * len(wanted)
+        self._wanted = wanted
+        values, owed = self._values, self._owed
+        first = 0
+        for at in range(len(wanted)):
+            compute, count = self._parts[at]
+            if wanted[at] != before[at]:
+                found = (None,) * count if wanted[at] is None else compute(*wanted[at])
+                for i in range(count):
+                    if values[first + i] != found[i]:
+                        values[first + i] = found[i]
+                        if first + i not in owed:
+                            owed.append(first + i)
+            first += count
+        owed.sort()
+
+
+def fits(pixels, room):
+    """Return True if a slot may draw this many pixels: they fit, or they are the first of the refresh."""
+    return pixels <= room or room == _ROOM
+
+
+class Grid:
+    """The places of a grid from left to right and from top to bottom, for `Texts`."""
+
+    def __init__(self, x, y, across, down, columns):
+        self._x, self._y, self._across, self._down, self._columns = x, y, across, down, columns
+
+    def __getitem__(self, at):
+        return self._x + self._across * (at % self._columns), self._y + self._down * (at // self._columns)
+
+
+class _Row:
+    """Things of one kind, by index: the base of `Texts` and `Boxes`. The value is a tuple of them."""
+
+    def __init__(self):
+        self._shown = []
+        self._shapes = []  # the object of each thing, or None
+        self._spares = []  # hidden objects; the last `_fresh` of them since this refresh
+        self._fresh = 0
+        self._theme = self._group = None
+
+    def make(self, theme, group):
+        self._theme, self._group = theme, group
+
+    def show(self, value, room):
+        self._fresh = 0
+        while len(self._spares) > _SPARES:
+            self._group.remove(self._spares.pop(0))
+        shown = self._shown
+        value = value or ()
+        while len(shown) < len(value):
+            shown.append(None)
+            self._shapes.append(None)
+        at = 0
+        for thing in value:
+            if thing != shown[at]:
+                if thing:
+                    room = self._put(at, thing, room)
+                    if room < 0:
+                        return room
+                else:
+                    self._park(at)
+                shown[at] = thing
+            at += 1
+        while at < len(shown):
+            self._park(at)
+            shown[at] = None
+            at += 1
+        return room
+
+    def _put(self, at, thing, room):
+        """Show a thing. Return the pixels left, or -1 if there are too few."""
+        raise NotImplementedError
+
+    def _park(self, at):
+        """Hide an object and keep it as a spare.
+
+        A spare comes to another place, or leaves the group, only after a refresh: displayio would draw
+        everything between its places, or a box around all that leave.
+        """
+        shape = self._shapes[at]
+        if shape is not None:
+            self._shapes[at] = None
+            shapes.hide(shape, True)
+            self._spares.append(shape)
+            self._fresh += 1
+
+
+class Texts(_Row):
+    """Texts at fixed places, in the order of the places.
+
+    A text is a str, or a tuple (words, ink, paper, x, y, sheet). The tuple may end early: the slot has the
+    other values, and without x and y the text is in its place. "" shows nothing.
+    """
+
+    def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0):
+        """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`."""
+        super().__init__()
+        self._places = places
+        self._align = align
+        self._plain = ink, paper, sheet
+        self._ink = self._paper = self._sheet = None  # of the last text, with its font and its palette
+        self._font = self._shades = None
+
+    def _put(self, at, text, room):
+        ink, paper, sheet = self._plain
+        x = None
+        words = text
+        if not isinstance(text, str):
+            count = len(text)
+            words = text[0]
+            if count > 1:
+                ink = text[1]
+            if count > 2:
+                paper = text[2]
+            if count > 4:
+                x, y = text[3], text[4]
+            if count > 5:
+                sheet = text[5]
+        if not words:
+            self._park(at)
+            return room
+        if ink != self._ink or paper != self._paper or sheet != self._sheet:
+            self._ink = ink
+            self._paper = paper
+            self._sheet = sheet
+            self._font = self._theme.sheet(sheet)
+            self._shades = self._theme.shades(paper, ink)
+        font, shades = self._font, self._shades
+        long = len(words)
+        if x is None:
+            x, y = self._places[at]
+        if self._align:
+            x -= long * font.width * self._align // 2
+        grid = self._shapes[at]
+        same = grid is not None and grid.width == long and grid.bitmap is font.bitmap
+        whole = not same or grid.pixel_shader is not shades or grid.x != x or grid.y != y
+        pixels = font.width * font.height
+        if whole:
+            pixels *= long
+        if not same:
+            pixels += _OBJECT
+        if not fits(pixels, room):
+            return -1
+        if not same:
+            self._park(at)
+            grid = self._spare(long, font)
+            if grid is None:
+                grid = shapes.row(self._theme, self._group, sheet, x, y, long, ink, paper)
+            self._shapes[at] = grid
+        i = 0
+        for code in words.encode():
+            tile = font.tile(code)
+            if grid[i] != tile:
+                grid[i] = tile
+            i += 1
+        if whole:
+            shapes.recolour(grid, shades)
+            _move(grid, x, y)
+            shapes.hide(grid, False)
+        return max(0, room - pixels)
+
+    def _spare(self, long, font):
+        """Take a hidden grid of this length and sheet, or return None."""
+        for at in range(len(self._spares) - self._fresh):
+            grid = self._spares[at]
+            if grid.width == long and grid.bitmap is font.bitmap:
+                return self._spares.pop(at)
+        return None
+
+
+class Text(Texts):
+    """One text; the value is like one of `Texts`."""
+
+    def __init__(self, sheet, x, y, ink=WHITE, paper=PAPER, align=0):
+        super().__init__(sheet, ((x, y),), ink, paper, align)
+
+    def show(self, value, room):
+        return Texts.show(self, (value,), room)  # faster than `super()`
+
+
+class Boxes(_Row):
+    """Rectangles, (x, y, width, height, colour) each, or None for a missing one.
+
+    A rectangle keeps its index: it changes its colour, its size and a near place in place.
+    """
+
+    def _put(self, at, box, room):
+        x, y, wide, high, colour = box
+        pixels = wide * high // 2  # a Rectangle is faster than a TileGrid
+        if not fits(pixels, room):
+            return -1
+        shape = self._shapes[at]
+        if shape is not None:  # displayio draws everything between the two places
+            across = max(shape.x + shape.width, x + wide) - min(shape.x, x)
+            down = max(shape.y + shape.height, y + high) - min(shape.y, y)
+            if across * down > 4 * wide * high and (shape.x != x or shape.y != y):
+                self._park(at)
+                shape = None
+        if shape is None and len(self._spares) > self._fresh:
+            shape = self._spares.pop(0)
+        if shape is None:
+            shape = shapes.box(self._theme, self._group, x, y, wide, high, colour)
+        else:
+            _move(shape, x, y)
+            if shape.width != wide:
+                shape.width = wide
+            if shape.height != high:
+                shape.height = high
+            shapes.paint(shape, self._theme.shades(PAPER, colour))
+            shapes.hide(shape, False)
+        self._shapes[at] = shape
+        return max(0, room - pixels)
+
+
+class Frame:
+    """A cursor: a frame that moves over black. The value is (x, y, width, height, colour)."""
+
+    def __init__(self, thick, colour=GOLD):
+        """Take the thickness in pixels, and the colour for values that leave it out."""
+        self._thick = thick
+        self._colour = colour
+        self._wide = self._high = self._ink = 0  # of the frame that was made last
+        self._theme = self._group = None
+
+    def make(self, theme, group):
+        self._theme = theme
+        self._group = displayio.Group()
+        group.append(self._group)
+
+    def show(self, value, room):
+        group = self._group
+        shapes.hide(group, value is None)
+        if value is None:
+            return room
+        wide, high = value[2], value[3]
+        ink = value[4] if len(value) > 4 else self._colour
+        pixels = 4 * self._thick * (wide + high)
+        if not fits(pixels, room):
+            return -1
+        if wide != self._wide or high != self._high or ink != self._ink:
+            self._wide = wide
+            self._high = high
+            self._ink = ink
+            shapes.clear(group)
+            shapes.frame(self._theme, group, wide, high, self._thick, ink)
+        _move(group, value[0], value[1])
+        return max(0, room - pixels)
+
+
+class Drawing:
+    """A drawing as a whole. The value is a tuple, the arguments of `draw(theme, group, ...)`.
+
+    Another value clears the group and draws anew.
+    """
+
+    def __init__(self, draw, pixels=_ROOM):
+        """Take the function, and the pixels that it covers."""
+        self._draw = draw
+        self._pixels = pixels
+        self._theme = self._group = None
+
+    def make(self, theme, group):
+        self._theme = theme
+        self._group = displayio.Group()
+        group.append(self._group)
+
+    def show(self, value, room):
+        if not fits(self._pixels, room):
+            return -1
+        shapes.clear(self._group)
+        if value is not None:
+            self._draw(self._theme, self._group, *value)
+        return max(0, room - self._pixels)
+
+
+def _move(shape, x, y):
+    """Move a shape. Setting an equal place would redraw it."""
+    if shape.x != x:
+        shape.x = x
+    if shape.y != y:
+        shape.y = y

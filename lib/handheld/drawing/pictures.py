@@ -1,0 +1,129 @@
+"""How to play in pictures, then the lesson or the rules."""
+
+import displayio
+
+from handheld.drawing import shapes, theme
+from handheld.drawing.picture import Drawing, Grid, Picture, Text, Texts
+from handheld.drawing.prompts import BACK, Prompts
+from handheld.drawing.screen import Screen
+from handheld.machine import keys
+from handheld.machine.text import t, wrap
+
+_PLACES = {  # by (mono, large): of the words left, top, pitch, columns; of a picture left, top, width, height
+    (True, False): (67, 1, 9, 10, 1, 0, 60, 53),
+    (True, True): (67, 1, 11, 10, 1, 0, 60, 53),
+    (False, False): (138, 40, 20, 10, 6, 40, 126, 150),
+    (False, True): (132, 40, 22, 9, 6, 40, 120, 150),
+}
+
+
+class PicturesScreen(Screen):
+    """Pages of (picture, words). The arrows and A turn them.
+
+    On the last page A plays, and up and down show all the rules. docs/games.md describes the pictures.
+    """
+
+    name = "pictures"
+
+    def __init__(self, console, game, pages, teach=None):
+        """Make the pages of a game. `teach` starts the lesson, or is None."""
+        super().__init__(console)
+        self._game = game
+        self._pages = pages
+        self._teach = teach
+        self._small = console.theme.mono
+        self.page = 0
+
+    def show(self):
+        th = self.console.theme
+        group = self.group = displayio.Group()
+        left, top, pitch, self._columns, *self._place = _PLACES[th.mono, th.large]
+        if not self._small:
+            shapes.text(th, group, "title", 6, 6, self.console.load(self._game).TITLE, th.colour)
+        slots = (
+            ("picture", Drawing(self._draw)),
+            ("words", Texts("text", Grid(left, top, 0, pitch, 1), theme.SOFT)),
+            ("number", Text("text", th.width * th.unit - 6, 8, theme.GREY, align=2)),
+        )
+        parts = (_whole, ("picture",)), (self._written, ("words", "number"))
+        self.picture = Picture(th, group, slots, parts)
+        self.prompts = Prompts(self.console, group)
+        self._ask()
+
+    def wanted(self):
+        picture, words = self._pages[self.page]
+        return (picture,), (words, self.page + 1)
+
+    def _written(self, words, number):
+        lines = tuple(wrap(words, self._columns))
+        return lines, "" if self._small else "%d/%d" % (number, len(self._pages))
+
+    def _ask(self):
+        if self._is_last():
+            self.prompts.ask(((keys.A, t("play")), (keys.UP, t("rules|all")), BACK))
+        else:
+            number = " %d/%d" % (self.page + 1, len(self._pages)) if self._small else ""
+            self.prompts.ask(((keys.A, t("next") + number), BACK), False)
+
+    def _draw(self, th, group, picture):
+        """Draw a grid at the left of the panel."""
+        left, top, wide, high = self._place
+        rows = [row.split(" ") for row in picture.split("/")]
+        wide //= len(rows[0])
+        high = min(wide, high // len(rows))
+        for row in range(len(rows)):
+            for column in range(len(rows[row])):
+                self._cell(th, group, rows[row][column], left + wide * column, top + high * row, wide, high)
+
+    def _cell(self, th, group, thing, x, y, wide, high):
+        """Draw one thing of a picture into its cell."""
+        kind = thing[0]
+        text = thing[1:-1] if kind in "[<" else thing[1:] if kind == "=" else thing
+        ground, ink = theme.PAPER, theme.WHITE
+        if kind in "[<=":
+            ground = theme.CARD if kind == "[" else theme.GOLD if kind == "<" else th.colour
+            if not text and not self._small:
+                ground = theme.GREY
+            ink = theme.DARK
+            gap = th.unit
+            shapes.box(th, group, x, y, wide - gap, high - gap, ground)
+            if self._small and kind == "=":  # a frame
+                shapes.box(th, group, x + 1, y + 1, wide - 3, high - 3, theme.PAPER)
+                ground, ink = theme.PAPER, theme.WHITE
+        elif kind in "+*":
+            ink = theme.GOLD
+        if kind == ".":
+            side = 2 * th.unit
+            shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
+        elif text and kind != "_":
+            name = "small" if self._small or len(text) * 14 > wide else "cell"
+            sheet = th.sheet(name)
+            at = y + (high - th.unit - sheet.height + 1) // 2
+            shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)
+
+    def _is_last(self):
+        return self.page == len(self._pages) - 1
+
+    def key(self, key):
+        if key == keys.B or key > keys.B:
+            return False
+        if self._is_last() and key == keys.A:
+            self._play()
+        elif self._is_last() and key <= keys.DOWN:
+            self.console.rules(self._game)
+        else:
+            step = -1 if key == keys.UP or key == keys.LEFT else 1
+            self.page = (self.page + step) % len(self._pages)
+            self._ask()
+        return True
+
+    def _play(self):
+        """Start the lesson, or close the pages where a match is open or the game has none."""
+        if self._teach:
+            self._teach()
+        else:
+            self.console.pop()
+
+
+def _whole(picture):
+    return ((picture,),)

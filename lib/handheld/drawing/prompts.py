@@ -1,0 +1,224 @@
+"""Prompts: the functions of the keys, as pairs of a key's role and a word. Only this module names keys."""
+
+import displayio
+from micropython import const
+
+from handheld.drawing import colours, shapes, theme, widgets
+from handheld.machine import keys
+from handheld.machine.text import t
+
+_MOST = const(6)  # limit of keys in a line
+_WAY_OUT = const(4)  # letters in the word for B: menu, back
+_RIGHT = (keys.B, keys.UNDO, keys.HINT)  # roles at the right end, from right to left
+# Pictures of keys by the board's name. Letters and numbers are drawn as they are.
+_PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
+
+MENU = (keys.B, t("menu"))  # opens the pause menu of a match
+HELD_MENU = (keys.HOLD_A, t("menu"))  # the same if B's own key takes a number
+BACK = (keys.B, t("back"))
+HINT = (keys.HINT, "?")
+UNDO = (keys.UNDO, "`")  # the sheet has a curved arrow at this code
+
+
+def key_name(console, role):
+    """Return the player's name for the key with this role; "" if the board has none.
+
+    A role is one of `keys`: A to UNDO; UP for up and down, LEFT for left and right; NUMBER + n for the
+    key with that number; NUMBER for all number keys or, on a board without, for the arrows. 0 is no key.
+    """
+    if role > keys.NUMBER:
+        return "%d" % (role - keys.NUMBER) if console.hardware.plain else ""
+    if role == keys.NUMBER:
+        return t("keys") if console.hardware.plain else t("arrows")
+    return console.names[role]
+
+
+class Prompts:
+    """The line at the foot of a screen: pictures of keys with their functions, each key in a fixed place.
+
+    A comes first at the left, then other keys; HINT and UNDO as signs and B are at the right.
+    A is bright if a player has to act.
+    """
+
+    tall = False  # True if the prompts take a second line on 240x240
+
+    def __init__(self, console, group):
+        """Add the line to a group, at the foot of the panel."""
+        self._console = console
+        th = self._theme = console.theme
+        sheet = th.sheet("text")
+        self._wide = 1 + (th.sheet("keys").width - 1) // sheet.width  # width of a key's picture in letters
+        self._columns = 128 // sheet.width if th.mono else 230 // sheet.width
+        self._left = 0 if th.mono else 5
+        self._top = foot(th)
+        self._drop = 1 if th.mono else 2  # pixels from a picture's top to the words'
+        if th.large:
+            self._drop -= 1 if th.mono else 3
+        self._line = widgets.Line(th, group, "text", self._left, self._top + self._drop, theme.SOFT)
+        self._quiet = th.shades(theme.PAPER, theme.GREY)
+        self._bright = th.shades(theme.PAPER, theme.GOLD)
+        self._pictures = displayio.Group()  # above the line: its blanks may be below them
+        group.append(self._pictures)
+        self._keys = []
+        self._asked = None  # the pairs and `urgent` that are shown
+        self.pairs = ()  # the pairs of the last `ask`
+        self.urgent = False
+
+    def ask(self, pairs, urgent=True):
+        """Show these prompts, pairs of (role, word); with `urgent` a player has to act.
+
+        A word may have a short form for a line that is too long: "Ada rolls|rolls". Prompts that still
+        do not fit are left out.
+        """
+        self.pairs = pairs
+        self.urgent = urgent
+        if self._asked == (pairs, urgent):
+            return
+        self._asked = pairs, urgent
+        shown = self._shown(pairs, 0)
+        end = self._end(shown)
+        if end < 0:
+            shown = self._shown(pairs, -1)
+            end = self._end(shown)
+        if end < 0 and self._theme.large:  # shorten B to its picture before a prompt is dropped
+            shown = [(each[0], "" if each[2] == keys.B else each[1], each[2]) for each in shown]
+            end = self._end(shown)
+        while len(shown) > 1 and end < 0:
+            at = len(shown) - 1  # drop the last prompt before B's: the first and B's stay
+            if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
+                at -= 1
+            if shown[at][2] == keys.B or shown[at][2] == keys.HOLD_A:
+                break
+            del shown[at]
+            end = self._end(shown)
+        parts = []
+        self._used = at = 0
+        end = abs(end)
+        for each in shown:
+            if _is_right(each):
+                self._put(parts, self._place(each), self._columns, each)
+            else:
+                at = self._put(parts, at, end, each) + _gap(each)
+        parts.sort()
+        self._line.show(tuple(parts))
+        self._hide(self._used)
+
+    def light(self):
+        """Light the keys of the prompts, if the board has lights under them."""
+        for role, _ in self.pairs:
+            if role == keys.HOLD_A:
+                continue
+            for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
+                self._console.light_plain(key, colours.of_key(key))
+
+    def say(self, text):
+        """Show a short message in place of the prompts; "" restores them."""
+        if text:
+            self._asked = None
+            self._line.show_middle(text, self._columns)
+            self._hide(0)
+        else:
+            self.ask(self.pairs, self.urgent)
+
+    def _shown(self, pairs, form):
+        """Return (pictures, word, role) of the pairs with a key on this board; `form` -1 is the short one."""
+        console = self._console
+        shown = [(glyphs(console, role), word.split("|")[form], role) for role, word in pairs]
+        return [each for each in shown if each[0] or not each[2]]
+
+    def _place(self, each):
+        """Return the first column of a prompt at the right. The signs leave room for B's word."""
+        _, word, role = each
+        if role == keys.HOLD_A:
+            role = keys.B
+        way_out = _WAY_OUT if word else 0
+        place = self._columns - self._wide - max(way_out, len(word) if role == keys.B else 0)
+        return place - (self._wide + 2) * _RIGHT.index(role)
+
+    def _end(self, shown):
+        """Return the limit column of the prompts at the left, negative if they do not fit."""
+        end = self._columns
+        left = -1
+        for each in shown:
+            if _is_right(each):
+                end = min(end, self._place(each) - 1)
+            else:
+                left += self._wide * len(each[0]) + len(each[1]) + _gap(each)
+        return end if left <= end else -end
+
+    def _put(self, parts, at, end, each):
+        """Add a prompt to the line, whole words that end before `end`. Return its end."""
+        pictures, word, role = each
+        for glyph in pictures:
+            if self._used < _MOST and at + self._wide <= end:
+                self._picture(glyph, at, self.urgent and role == keys.A)
+                at += self._wide
+        while len(word) > end - at and " " in word:
+            word = word[: word.rfind(" ")]
+        word = word[: max(0, end - at)]
+        if word:
+            parts.append((at, word))
+        return at + len(word)
+
+    def _picture(self, glyph, column, bright):
+        """Add a picture of a key at a column."""
+        th = self._theme
+        tile = th.sheet("keys").tile(ord(glyph))
+        x = self._key_left(glyph, column)
+        shades = self._bright if bright else self._quiet
+        if self._used == len(self._keys):
+            self._keys.append(shapes.tile(th, self._pictures, "keys", x, self._top, tile, shades))
+        key = self._keys[self._used]
+        self._used += 1
+        if key[0] != tile:
+            key[0] = tile
+        if key.x != x:
+            key.x = x
+        shapes.recolour(key, shades)
+
+    def _key_left(self, glyph, column):
+        """Return the left end of a key's picture at a column, a little apart from the word after it."""
+        th = self._theme
+        x = self._left + column * th.sheet("text").width
+        if th.mono:
+            return x - 2 if column and glyph in ":;<" else x  # the numbers 10 to 12
+        return x if th.large else x - 3
+
+    def _hide(self, used):
+        for i in range(len(self._keys)):
+            shapes.hide(self._keys[i], i >= used)
+
+
+def foot(theme):
+    """Return the top of the prompts in pixels, which is the height left for the screen."""
+    return theme.height * theme.unit - theme.sheet("keys").height
+
+
+def _gap(each):
+    """Return the columns between a prompt and the next: 0 after a key with a sign, else 1."""
+    return 0 if each[0] and len(each[1]) == 1 else 1
+
+
+def _is_right(each):
+    """Return True for B, and for hint and undo as signs."""
+    return each[2] in (keys.B, keys.HOLD_A) or (each[2], each[1]) in (HINT, UNDO)
+
+
+def glyphs(console, role):
+    """Return the pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
+    if not role:
+        return ""
+    if role == keys.HOLD_A:
+        if console.hardware.plain:
+            return "h"
+        role = keys.B
+    if role >= keys.NUMBER and not console.hardware.plain:
+        return "c" if role == keys.NUMBER else ""
+    if role > keys.NUMBER:
+        return chr(48 + role - keys.NUMBER)
+    if role == keys.NUMBER:
+        return "n"
+    name = console.names[role]
+    if name in _PICTURES:
+        return _PICTURES[name]
+    return "".join([each if each in "ABXY" else chr(48 + int(each)) for each in name.split("/") if each])

@@ -1,0 +1,76 @@
+"""Shared screens, and the contract between a screen and the console.
+
+A screen has `name` (one word, for the serial console), `group` while it is shown, and `every`: the
+milliseconds between its ticks, 0 for none, 1 for as often as possible. The console calls `show` when the
+screen comes to the top of the stack and `hide` before another one covers it or it is dropped. In between it
+calls `number(n)` for a number key or `turn(step)` for the wheel, then `key(k)` with the plain key if the
+first call returned False, and `tick(now)`. Before each refresh it calls `draw`.
+
+A screen with a `picture` describes itself in `wanted`, as arguments of the picture's parts, and has no
+drawing code elsewhere. Otherwise `show` draws everything, and the other methods draw only changes.
+"""
+
+from micropython import const
+
+from handheld.machine.text import t
+
+_LOW = const(15)  # battery percentage of the first warning
+
+
+class Screen:
+    """A screen that is empty and takes no keys; the base of all screens."""
+
+    name = "screen"
+    every = 0
+    group = None
+    awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
+    unit = None  # the Loaded of its module, if `Stage.open` made it
+    picture = None  # a picture.Picture, while the screen is shown
+
+    def __init__(self, console):
+        self.console = console
+
+    def show(self):
+        """Make `group` and draw everything. Called when the screen comes to the top."""
+
+    def hide(self):
+        """Called when another screen covers this one or it is dropped. Release the drawing."""
+        self.group = self.picture = None
+
+    def wanted(self):
+        """Return the arguments of the picture's parts, a tuple of tuples of small values."""
+        raise NotImplementedError
+
+    def draw(self):
+        """Draw the changes of the picture. Called before each refresh; returns True if some are left."""
+        return self.picture is not None and self.picture.draw(self.wanted())
+
+    def key(self, key):
+        """Handle a plain key. Return True if it was used; an unused B goes back."""
+        return False
+
+    def number(self, n):
+        """Handle a number key, 1-12. Return True if it was used."""
+        return False
+
+    def turn(self, step):
+        """Handle a detent of the wheel, forward (1) or back (-1). Return True if it was used."""
+        return False
+
+    def tick(self, now):
+        """Called every `every` milliseconds. Return True if something was drawn."""
+        return False
+
+    def near(self):
+        """Load the modules needed next. Called in each step of a menu or match while no key is pending."""
+
+    def say(self, text):
+        """Show a short message; "" removes it. Called while the journal is compacted."""
+
+    def battery_low(self):
+        """Return a warning if the battery is low, otherwise ""."""
+        charge = self.console.hardware.battery()
+        return "" if charge is None or charge > _LOW else t("Battery low: %d%%") % charge
+
+    def ready(self):
+        """Called once the screen is on the panel, and again when a host begins to listen. Prints its name."""

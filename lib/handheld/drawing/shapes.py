@@ -1,0 +1,157 @@
+"""Drawing elements: rounded rectangles, lines of text, tiles, cursors.
+
+Positions and sizes are in pixels. Text is opaque: the first colour of its palette is its background, so
+nothing is drawn twice. To change a colour, exchange the palette (`recolour`).
+"""
+
+import bitmaptools
+import displayio
+import vectorio
+
+from handheld.drawing.theme import GOLD, PAPER, WHITE
+
+
+def ground(theme, group, x, y, width, height, colour):
+    """Add a rounded rectangle in one colour to a group: five objects."""
+    corner = theme.sheet("corner")
+    shades = theme.shades(PAPER, colour)
+    group.append(_rectangle(x, y, width, height, shades))
+    for at in range(4):
+        left = x + (width - corner.width if at & 1 else 0)
+        top = y + (height - corner.height if at & 2 else 0)
+        group.append(_tiles(corner, left, top, at, shades))
+
+
+def box(theme, group, x, y, width, height, colour):
+    """Add a rectangle to a group and return it."""
+    shape = _rectangle(x, y, width, height, theme.shades(PAPER, colour))
+    group.append(shape)
+    return shape
+
+
+def _rectangle(x, y, width, height, shades):
+    return vectorio.Rectangle(
+        pixel_shader=shades, width=width, height=height, x=x, y=y, color_index=len(shades) - 1
+    )
+
+
+def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
+    """Add a row of `count` blank cells to a group. Return its TileGrid."""
+    sheet = theme.sheet(sheet)
+    grid = _tiles(sheet, x, y, sheet.tile(32), theme.shades(paper, ink), max(1, count))
+    group.append(grid)
+    return grid
+
+
+def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
+    """Add a line of text to a group and return its TileGrid.
+
+    x is its left end, its middle or its right end for an `align` of 0, 1 or 2.
+    """
+    font = theme.sheet(sheet)
+    grid = row(theme, group, sheet, x - len(words) * font.width * align // 2, y, len(words), ink, paper)
+    for at in range(len(words)):
+        grid[at] = font.tile(ord(words[at]))
+    return grid
+
+
+class Large(displayio.Group):
+    """A text in large capitals (`Theme.letters`), one object per letter, each with its own bitmap.
+
+    `width` and `height` are in pixels, including the spaces between letters.
+    """
+
+    def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
+        """Add the text to a group, centred in `wide` pixels from x; its vertical middle is y."""
+        bitmaps = theme.letters(text, wide)
+        first = bitmaps[text[0].upper()]
+        across = theme.width * theme.unit - 8  # keep a margin at the panel's edge
+        pitch = min(first.width, across // len(text))
+        super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - first.height // 2)
+        self.text = text
+        self.width = len(text) * pitch
+        self.height = first.height
+        shades = theme.shades(paper, ink)
+        for at in range(len(text)):
+            if text[at] != " ":
+                bitmap = bitmaps[text[at].upper()]
+                self.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=at * pitch))
+        group.append(self)
+
+
+def tile(theme, group, sheet, x, y, at, shades):
+    """Add one cell of a sheet to a group and return its TileGrid."""
+    grid = _tiles(theme.sheet(sheet), x, y, at, shades)
+    group.append(grid)
+    return grid
+
+
+def _tiles(sheet, x, y, at, shades, count=1):
+    return displayio.TileGrid(
+        sheet.bitmap,
+        pixel_shader=shades,
+        width=count,
+        tile_width=sheet.width,
+        tile_height=sheet.height,
+        default_tile=at,
+        x=x,
+        y=y,
+    )
+
+
+def recolour(shape, shades):
+    """Set a shape's palette only if it differs, as setting it redraws the shape."""
+    if shape.pixel_shader is not shades:
+        shape.pixel_shader = shades
+
+
+def paint(shape, shades):
+    """Set a vectorio shape's palette if it differs. The index redraws it: a new palette alone does not."""
+    if shape.pixel_shader is not shades:
+        shape.pixel_shader = shades
+        shape.color_index = len(shades) - 1
+
+
+def hide(shape, hidden):
+    """Hide or show a shape only if that changes it, as setting it redraws the shape."""
+    if shape.hidden != hidden:
+        shape.hidden = hidden
+
+
+def clear(group, keep=0):
+    """Remove all but the first `keep` objects from a group."""
+    while len(group) > keep:
+        group.pop()
+
+
+def arrow(theme, group):
+    """Add a cursor to a group: a triangle that points right, 4 by 7 units. Return its TileGrid."""
+    wide = 4 * theme.unit
+    shades = theme.shades(PAPER, GOLD)
+    ink = bytes((len(shades) - 1,))
+    bitmap = displayio.Bitmap(wide, 2 * wide - 1, len(shades))
+    for y in range(2 * wide - 1):
+        long = min(y, 2 * wide - 2 - y) + 1
+        bitmaptools.arrayblit(bitmap, ink * long, 0, y, long, y + 1)
+    grid = displayio.TileGrid(bitmap, pixel_shader=shades)
+    group.append(grid)
+    return grid
+
+
+def frame(theme, group, width, height, thick, colour=GOLD):
+    """Add a cursor to a group: a frame that moves over black. Return the group of its four sides.
+
+    The sides are TileGrids: when a Rectangle moves, displayio redraws the box around both places.
+    """
+    shades = theme.shades(PAPER, colour)
+    holder = displayio.Group()
+    high = height - 2 * thick
+    for sides in ((0, 0, width, thick), (0, height - thick, width, thick)), (
+        (0, thick, thick, high), (width - thick, thick, thick, high),
+    ):  # fmt: skip
+        bitmap = displayio.Bitmap(sides[0][2], sides[0][3], len(shades))
+        bitmap.fill(len(shades) - 1)
+        for x, y, _, _ in sides:
+            holder.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=x, y=y))
+    group.append(holder)
+    return holder

@@ -1,0 +1,117 @@
+"""The stack of screens."""
+
+import sys
+
+from handheld.machine.loading import Loaded, load
+
+
+class Stage:
+    """The stack of screens."""
+
+    def __init__(self, games):
+        """Make an empty stack. `games` is the name of the games' package."""
+        self.games = games
+        self.screens = []
+        self._unshown = False  # the top screen is not shown yet
+        self._pending = []  # functions to call from the loop after the top screen is shown
+        self._known = ()  # the modules at the last call of `imported`
+
+    @property
+    def top(self):
+        """The screen that receives the keys."""
+        return self.screens[-1]
+
+    def push(self, screen):
+        """Show a screen above the current one."""
+        if self.screens:
+            self.top.hide()
+        self.screens.append(screen)
+        self._unshown = True
+
+    def pop(self, then=None):
+        """Drop the top screen and show the one below, or the menu; then call `then`."""
+        self._drop()
+        if self.screens:
+            self._unshown = True
+            if then:
+                self.soon(then)
+        else:
+            self.home()
+
+    def clear(self):
+        """Drop all screens and pending calls. The caller has to show another screen next."""
+        while self.screens:
+            self._drop()
+        self._unshown = False
+        self._pending = []
+
+    def _drop(self):
+        screen = self.screens.pop()
+        screen.hide()
+        if screen.unit:
+            screen.unit.end()
+
+    def home(self):
+        """Drop all screens and show the menu."""
+        raise NotImplementedError
+
+    def redraw(self):
+        self.top.hide()
+        self._unshown = True
+
+    def soon(self, action):
+        """Call `action` from the loop, where the stack is shallow, after the top screen is shown."""
+        self._pending.append(action)
+
+    # Loading modules
+
+    def load(self, game, module=""):
+        """Return a game's package or one of its modules. It stays loaded."""
+        name = self.games + "." + game
+        if module:
+            name += "." + module
+        return load(name)
+
+    def open(self, module, kind, *args):
+        """Show a screen, the class `kind` of a rare module, above the current one.
+
+        The module and its imports are unloaded when the screen is dropped.
+        """
+        unit = Loaded(module)
+        try:
+            screen = getattr(unit.get(), kind)(self, *args)
+        except Exception:
+            unit.end()  # no screen exists that would unload it
+            raise
+        screen.unit = unit
+        self.push(screen)
+
+    def tell(self, heading, text):
+        """Show a text in pages above the current screen."""
+        self.open("handheld.drawing.prose", "PagesScreen", heading, text)
+
+    def explain(self, game, options, teach=None):
+        """Show the game's how to play, pictures and rules, for these options. `teach` starts its lesson."""
+        pages = ()
+        with Loaded(self.games + "." + game + ".howto") as howto:
+            if hasattr(howto, "pages"):
+                pages = howto.pages(options)
+            if not hasattr(howto, "LESSON"):
+                teach = None
+        if pages:
+            self.open("handheld.drawing.pictures", "PicturesScreen", game, pages, teach)
+        else:
+            self.rules(game)
+
+    def rules(self, game):
+        """Show the rules of a game in prose."""
+        with Loaded(self.games + "." + game + ".howto") as howto:
+            text = howto.TEXT
+        self.tell(self.load(game).TITLE, text)
+
+    def imported(self):
+        """Return the names of our modules that were loaded since the last call."""
+        ours = ("handheld", self.games.split(".")[0])
+        new = [name for name in sys.modules if name not in self._known and name.split(".")[0] in ours]
+        self._known = set(sys.modules)
+        return new

@@ -1,0 +1,128 @@
+"""Glyph sheets, sizes and colours of a panel. Layouts use units and cells instead of pixels.
+
+A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64 or 120x120
+units; a text cell is 6x12 units on both. Sheets are files on the drive, in the panel's resolution.
+"""
+
+import displayio
+from micropython import const
+
+from handheld.drawing.type import built_in, letters, load
+
+# Colours, 24 bits. On mono all but the darkest are white.
+PAPER = const(0x000000)
+WHITE = const(0xFFFFFF)
+SOFT = const(0xC8D0DC)  # explanations
+GREY = const(0x8A97A8)  # disabled items
+CARD = const(0xF7EFE6)  # cards, and the faces of dice
+DARK = const(0x141418)  # text on a bright background
+FILLED = const(0x46505C)  # lines of a grid, backs of cards, tiles of the keys
+GOLD = const(0xFFD34E)  # cursors and new scores
+GREEN = const(0x6BE070)
+RED = const(0xFF6B6B)
+
+# Seats. All are bright enough for dark letters, and neighbours differ in lightness or hue.
+SEATS = (
+    0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
+    0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
+)  # fmt: skip
+# Sheets that stay loaded: the prompts' sheets, and the two largest, which may not find a free block later.
+_STAY = ("text", "keys", "corner", "title", "card")
+_SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
+_DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
+
+
+class Theme:
+    """The size, fonts and colours of a panel."""
+
+    def __init__(self, display):
+        self.large = False  # True if "text" is in large letters
+        self.unit = max(1, min(display.width // 120, display.height // 60))
+        side = display.height if display.width < display.height * 3 // 2 else display.width
+        self.left = (display.width - side) // 2  # pixels: the square layout is centred on 320x240
+        self.width = side // self.unit
+        self.height = display.height // self.unit
+        self.wide = self.width > self.height * 3 // 2
+        self.mono = display.height <= 64
+        self._panel = "128x64/" if self.mono else "240x240/"
+        self._sheets = {}
+        self._shades = {}  # palettes by background and ink
+        self._cells = {}
+        self.colour = SEATS[0]  # the game's colour, for titles
+
+    def enlarge(self, large):
+        """Draw "text" in large letters or not, from the next screen on."""
+        if large != self.large:
+            self.large = large
+            self._sheets.pop("text", None)
+
+    def sheet(self, name):
+        """Return a `type.Sheet` of this panel, loaded once. Raises OSError for an unknown name.
+
+        * letters and digits: "text" for prompts, standings and prose, in the size of the setting, "small" for
+          places without room for large ones, "title" for the player's name, the clock and the current score;
+        * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
+        * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys", "plate" (the ground of
+          a card), on 128x64 "target".
+        """
+        if name == "small" and not self.large:
+            name = "text"
+        if name not in self._sheets:
+            file = "large" if self.large and name == "text" else "text" if name == "small" else name
+            self._sheets[name] = built_in() if self.mono and name == "title" else load(self._panel + file)
+        return self._sheets[name]
+
+    def unload(self):
+        """Drop the last screen's sheets and palettes, except those that stay. Called between two screens.
+
+        The next screen loads its own sheets, 0.8 ms each.
+        """
+        self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
+        if len(self._shades) > _SHADES:
+            self._shades = {}
+            self._cells = {}
+
+    def letters(self, text, wide):
+        """Return `type.letters` of a text in the largest size that fits `wide` pixels, or in the smallest."""
+        return letters(self._panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
+
+    def seat(self, seat):
+        """Return the colour of a seat, in 24 bits."""
+        return SEATS[seat % len(SEATS)]
+
+    def shades(self, ground, ink, cell=False):
+        """Return the palette from a background to an ink, 24-bit colours; on 240x240 with two shades between.
+
+        Each pair has one palette: to change the colour of a drawing, give it another palette. The palette of
+        a `cell` of a grid has black, for the corners, before its background, and one shade.
+        """
+        known = self._cells if cell else self._shades
+        key = ground, ink  # a new tuple of three takes 0.2 ms, as CircuitPython looks for adjacent blocks
+        if key not in known:
+            last = 1 if self.mono else 3
+            palette = displayio.Palette(last + 1)
+            for at in range(last + 1):
+                if self.mono:
+                    palette[at] = _sharp(ink if at else ground)
+                elif cell:
+                    palette[at] = _between(ground, ink, (at - 1) * 3 // 2) if at else PAPER
+                else:
+                    palette[at] = _between(ground, ink, at)
+            known[key] = palette
+        return known[key]
+
+
+def _sharp(colour):
+    """Return black or white, whichever is nearer in lightness."""
+    lightness = (2 * (colour >> 16 & 255) + 5 * (colour >> 8 & 255) + (colour & 255)) >> 3
+    return WHITE if lightness > _DARKEST else PAPER
+
+
+def _between(ground, ink, thirds):
+    """Return the colour at a number of thirds between two colours."""
+    colour = 0
+    for shift in (16, 8, 0):
+        a = ground >> shift & 255
+        b = ink >> shift & 255
+        colour |= (a * (3 - thirds) + b * thirds) // 3 << shift
+    return colour

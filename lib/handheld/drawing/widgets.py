@@ -1,0 +1,98 @@
+"""Text widgets: lines of texts with black between them."""
+
+import displayio
+
+from handheld.drawing.theme import PAPER, WHITE
+
+
+class Line(displayio.Group):
+    """A line of texts. Each is a TileGrid of its own length, so that black between them costs no time.
+
+    Positions are columns: cells of the sheet, counted from the left end of the line.
+    """
+
+    def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
+        """Add an empty line to a group, its upper left corner at x, y. Its background is `paper`."""
+        super().__init__(x=x, y=y)
+        self._font = theme.sheet(sheet)
+        self._shades = theme.shades(paper, ink)
+        self.texts = ()  # the current texts, as in `show`
+        self._grids = []  # [first column, its text, TileGrid]
+        group.append(self)
+
+    def show(self, texts):
+        """Show a tuple of (column, text), from left to right. Return True if the line changes.
+
+        A text replaces an old one in place if its columns overlap: only cells that differ are drawn.
+        """
+        if texts == self.texts:
+            return False
+        self.texts = texts
+        old = self._grids
+        self._grids = []
+        end = 0
+        for at in range(len(texts)):
+            column, text = texts[at]
+            limit = texts[at + 1][0] if at + 1 < len(texts) else 1 << 15
+            grid = _covering(old, column, column + len(text), end, limit) or [column, "", None]
+            self._grids.append(grid)
+            end = grid[0] + max(len(text), len(grid[1]))
+        for grid in old:
+            self.remove(grid[2])
+        for at in range(len(texts)):
+            self._write(self._grids[at], *texts[at])
+        return True
+
+    def show_middle(self, text, columns):
+        """Show one text centred in `columns` columns. Return True if the line changes."""
+        return self.show((((columns - len(text)) // 2, text),) if text else ())
+
+    def recolour(self, shades):
+        """Change the palette."""
+        if shades is not self._shades:
+            self._shades = shades
+            for grid in self._grids:
+                grid[2].pixel_shader = shades
+
+    def _write(self, grid, column, text):
+        first, cells, tiles = grid
+        font = self._font
+        tile = font.tile
+        if tiles is None:
+            grid[2] = tiles = displayio.TileGrid(
+                font.bitmap,
+                pixel_shader=self._shades,
+                width=len(text),
+                tile_width=font.width,
+                tile_height=font.height,
+                x=column * font.width,
+            )
+            for at in range(len(text)):
+                tiles[at] = tile(ord(text[at]))
+            self.append(tiles)
+        else:
+            text = " " * (column - first) + text
+            text += " " * (len(cells) - len(text))
+            for at in range(len(text)):
+                if text[at] != cells[at]:
+                    tiles[at] = tile(ord(text[at]))
+        grid[1] = text
+
+
+def column(theme, group, sheet, x, y, pitch, count, ink=WHITE):
+    """Add `count` lines to a group, `pitch` pixels apart, the first one at y. Return them from top to bottom.
+
+    Lower lines lie behind upper ones: the descenders of a line may overlap the blank top of the next.
+    """
+    lines = [Line(theme, group, sheet, x, y + pitch * at, ink) for at in range(count - 1, -1, -1)]
+    lines.reverse()
+    return lines
+
+
+def _covering(grids, start, end, first, limit):
+    """Remove from a list, and return, a grid that covers the columns `start` to `end` without overlap."""
+    for grid in grids:
+        if first <= grid[0] <= start and end <= grid[0] + len(grid[1]) <= limit:
+            grids.remove(grid)
+            return grid
+    return None

@@ -1,0 +1,1 @@
+"""The menu: start card, players, typing a name, settings."""

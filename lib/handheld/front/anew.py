@@ -1,0 +1,27 @@
+"""Question above the menu if the memory holds foreign data: only A erases them."""
+
+from handheld.drawing.prose import PagesScreen
+from handheld.machine import keys
+from handheld.machine.text import t
+
+
+class AnewScreen(PagesScreen):
+    """The journal's notice. A erases the memory and starts a new journal; other keys do nothing."""
+
+    name = "anew"
+
+    def __init__(self, console):
+        super().__init__(console, t("Memory"), console.journal.notice)
+
+    def prompted(self):
+        return ((keys.A, t("start over")),)
+
+    def key(self, key):
+        if key == keys.A:
+            self.console.pop(self._begin)
+        return True
+
+    def _begin(self):
+        journal = self.console.journal
+        journal.notice = ""
+        self.console.tidy(journal.tidy)

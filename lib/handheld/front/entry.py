@@ -1,0 +1,210 @@
+"""Screen for typing a name. Each direction is a group of letters, which is split into four when chosen."""
+
+import displayio
+from micropython import const
+
+from handheld.drawing import colours, shapes, theme, widgets
+from handheld.drawing.prompts import Prompts, foot
+from handheld.drawing.screen import Screen
+from handheld.machine import keys
+from handheld.machine.text import t
+
+NAME_LENGTH = const(8)
+
+_CASE = "^"  # toggles capitals for the next letter
+_OTHERS = "^-0123456789"
+_SHOWN = {_CASE: "aA", _OTHERS: "aA - 0-9"}
+_LAST = "TUVWXYZ" + _OTHERS
+
+# By direction: up, left, right, down.
+_WAYS = (keys.UP, keys.LEFT, keys.RIGHT, keys.DOWN)
+_SPLIT = {
+    "": ("ABCDEFGH", "IJKLM", "NOPQRS", _LAST),
+    "ABCDEFGH": ("A", "BCD", "E", "FGH"),
+    "IJKLM": ("I", "JK", "L", "M"),
+    "NOPQRS": ("N", "O", "PQR", "S"),
+    _LAST: ("T", "UVW", "XYZ", _OTHERS),
+    _OTHERS: (_CASE, "-", "01234", "56789"),
+}
+
+
+class EntryScreen(Screen):
+    """A name of up to 8 letters, digits and `-`. The first letter and those after a `-` are capitals."""
+
+    name = "entry"
+
+    def __init__(self, console, heading, done, typed=""):
+        """Start with the text `typed`.
+
+        `done(name)` receives the name. It returns "", or in a few words the reason for refusing the name.
+        """
+        super().__init__(console)
+        self._heading = heading
+        self._done = done
+        self._typed = typed
+        self._open = ""  # the letters of the chosen group
+        self._case()  # capitals or small letters
+
+    def _cells(self):
+        """Return the current groups by direction. A full name can only be finished."""
+        if len(self._typed) == NAME_LENGTH:
+            return ("",) * 4
+        return _SPLIT.get(self._open) or _apart(self._open)
+
+    def _label(self, cell):
+        if cell == _LAST:
+            return self._cased("TUVWXYZ") + " 0-9"
+        return _SHOWN.get(cell) or self._cased(cell)
+
+    def _cased(self, letters):
+        return letters.lower() if self._small else letters
+
+    # Drawing
+
+    def show(self):
+        th = self.console.theme
+        group = self.group = displayio.Group()
+        font = self._font = th.sheet("title")
+        wide = th.width * th.unit
+        columns = wide // font.width
+        top = 0 if th.mono else 32
+        self._before = (columns - NAME_LENGTH) // 2  # columns left of the name
+        x = (wide - columns * font.width) // 2
+        self._name = widgets.Line(th, group, "title", x, top)
+        self._left = x + self._before * font.width
+        if not th.mono or len(self._heading) * font.width < self._left:
+            shapes.text(th, group, "title", th.unit, 0 if th.mono else 5, self._heading, th.colour)
+        line = top + font.height
+        shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
+        self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
+        self._rows = []  # by direction: (the line in its box, the middle of the box)
+        self._show_boxes(th, wide, line + 3 * th.unit, foot(th) - th.unit)
+        self.prompts = Prompts(self.console, group)
+        self._fill()
+        self.tick(0)
+
+    def _show_boxes(self, th, wide, top, bottom):
+        """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
+        font = self._font
+        pad = th.sheet("keys")
+        plain = self.console.hardware.plain
+        gap = 1 if th.mono else 6
+        high = (bottom - top - 2 * gap) // 3
+        half = (wide - (2 if plain else 1) * pad.width - 4 * gap) // 2
+        long = wide * 2 // 3
+        ground, ink = (theme.CARD, theme.DARK) if th.mono else (theme.FILLED, theme.WHITE)
+        grey = th.shades(theme.PAPER, theme.GREY)
+        for way in range(4):
+            width = half if way in (1, 2) else long
+            x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
+            y = top + (high + gap) * (0, 1, 1, 2)[way]
+            shapes.ground(th, self.group, x, y, width, high, ground)
+            line = widgets.Line(th, self.group, "title", 0, y + (high - font.height) // 2, ink, ground)
+            self._rows.append((line, x + width // 2))
+            if plain:  # the number of the key beside the box
+                at = pad.tile(48 + plain.find(bytes((_WAYS[way],))))
+                x = x + width + 2 * gap if way == 1 else x - pad.width
+                shapes.tile(th, self.group, "keys", x, y + (high - pad.height) // 2, at, grey)
+        if not plain:
+            x, y = (wide - pad.width) // 2, (top + bottom - pad.height) // 2
+            shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), grey)
+
+    def _fill(self):
+        """Show the typed text and the cells."""
+        typed = self._typed
+        self._name.show(((self._before, typed),) if typed else ())
+        x = self._left + self._font.width * min(len(typed), NAME_LENGTH - 1)
+        if self._bar.x != x:
+            self._bar.x = x
+        cells = self._cells()
+        for at in range(4):
+            self._write(at, self._label(cells[at]))
+            self.console.light_plain(_WAYS[at], colours.WHITE if cells[at] else 0)
+        done = typed and not self._open
+        self.console.light_plain(keys.A, colours.GREEN if done else 0)
+        self.console.light_plain(keys.B, colours.RED)
+        self._pairs = [(keys.B, t("delete") if done else t("back"))]
+        if any(cells):
+            self._pairs.insert(0, (keys.NUMBER, t("letter")))
+        if done:
+            self._pairs.insert(0, (keys.A, t("done")))
+        self.every = 1
+
+    def tick(self, now):
+        self.every = 0
+        self.prompts.ask(self._pairs, False)
+        return True
+
+    def _write(self, way, label):
+        line, middle = self._rows[way]
+        x = middle - len(label) * self._font.width // 2
+        if line.x != x or not label:
+            line.show(())  # remove it first: moving it would draw both places
+            line.x = x
+        if label:
+            line.show(((0, label),))
+
+    def hide(self):
+        self._rows = ()
+        super().hide()
+
+    # Keys
+
+    def turn(self, step):
+        return True  # a detent too many must not choose letters
+
+    def key(self, key):
+        if key == keys.B:
+            return self._back()
+        if key == keys.A:
+            self._end()
+        elif key in _WAYS:
+            self.console.keys.let_go()
+            self._choose(self._cells()[_WAYS.index(key)])
+        return True
+
+    def _back(self):
+        """Leave the group or delete a letter. Return False if there is none, so that B leaves the screen."""
+        if self._open:
+            self._open = ""
+        elif self._typed:
+            self._typed = self._typed[:-1]
+            self._case()
+        else:
+            return False
+        self._fill()
+        return True
+
+    def _case(self):
+        """Use a capital at the start and after a `-`."""
+        self._small = bool(self._typed) and self._typed[-1] != "-"
+
+    def _end(self):
+        if self._typed and not self._open:
+            why = self._done(self._typed)
+            if why:
+                self._name.show(((0, why),))
+
+    def _choose(self, cell):
+        """Choose a letter or a group."""
+        if not cell:
+            return
+        if cell == _CASE:
+            self._small = not self._small
+            self._open = ""
+        elif len(cell) == 1:
+            self._typed += self._cased(cell)
+            self._case()
+            self._open = ""
+        else:
+            self._open = cell
+        self._fill()
+
+
+def _apart(letters):
+    """Split a few letters among the directions; two letters go to left and right."""
+    if len(letters) == 2:
+        return "", letters[0], letters[1], ""
+    first = len(letters) - 3 if len(letters) > 3 else 1
+    parts = [letters[:first]] + list(letters[first:]) + [""]
+    return tuple(parts[:4])

@@ -1,0 +1,68 @@
+"""Settings of the console, with the statistics and the about page."""
+
+from handheld.drawing.lists import BRIGHTNESS, VOLUME, ListScreen, Row, setting
+from handheld.machine.text import t
+from handheld.people.statistics import StatisticsScreen
+from handheld.version import VERSION
+
+_SETTINGS = (
+    BRIGHTNESS,
+    VOLUME,
+    (t("Lights"), "lights", (t("off"), t("dim"), t("on"))),
+    (t("Text"), "text", (t("normal"), t("large"))),
+    (t("Left-handed"), "left-handed", (t("no"), t("yes"))),
+    (
+        t("Sleep"),
+        "sleep",
+        (t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")),
+        (0, 1, 3, 5, 10, 30),
+    ),
+)
+
+
+class SettingsScreen(ListScreen):
+    """A row for each setting, then the statistics, the last record and the about page."""
+
+    name = "settings"
+
+    def __init__(self, console):
+        super().__init__(console, t("Settings"))
+
+    def rows(self):
+        pages = [
+            (t("Statistics"), self._statistics),
+            (t("Send match by USB"), self._send),
+            (t("About"), self._about),
+        ]
+        if self.console.left_out:
+            pages.append((t("Games left out"), self._left_out))
+        rows = [setting(self.console, *each) for each in _SETTINGS]
+        return rows + [Row(text, "", t("open"), action) for text, action in pages]
+
+    def _statistics(self):
+        self.console.push(StatisticsScreen(self.console))
+
+    def _send(self):
+        if not self.console.send():
+            self.console.tell(t("Send match"), t("There is no match to send."))
+
+    def _left_out(self):
+        left_out = self.console.left_out
+        lines = ["%s: %s" % (game, left_out[game]) for game in sorted(left_out)]
+        self.console.tell(t("Games left out"), "\n".join(lines))
+
+    def _about(self):
+        """Show the journal's notice, if any, and then the console, its storage and the credits."""
+        console = self.console
+        journal = console.journal
+        lines = [journal.notice] if journal.notice else []
+        journal.notice = ""
+        lines.append("Trefoil " + VERSION)
+        lines.append(t("for the %s") % console.board.NAME)
+        lines.append(t("Storage wear: %d%%") % (journal.wear // 1000))  # of 100,000 erases
+        lines.append(t("MIT licence"))
+        for game in sorted(console.shelf):
+            lines.append(console.shelf[game].CREDIT)
+        lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))
+        lines.append(t("On CircuitPython with Adafruit's libraries (MIT)"))
+        console.tell(t("About"), "\n".join(lines))

@@ -1,0 +1,234 @@
+"""The choices for the next match of a game: its players and its options."""
+
+from micropython import const
+
+from handheld.machine.text import t
+from handheld.rules.choice import Extra
+
+YOU = t("You")  # the name of the only person in a match
+MACHINES = (
+    "Bolt", "Cog", "Fuse", "Gizmo", "Laser", "Nano", "Pixel", "Quark", "Rivet", "Tin", "Volt", "Widget",
+)  # fmt: skip
+_SERIES = Extra(  # in every match of two or more
+    "series",
+    t("Series"),
+    ("off", "3", "5"),
+    (t("off"), t("best of 3"), t("best of 5")),
+    help=t("win most of 3 or 5"),
+)
+_MACHINE = const(0)  # the kind of line-up "you and a machine"; others are numbers of players
+
+
+class Seat:
+    """A seat.
+
+    * `level`: 0 for a person, or the strength of a machine;
+    * `person`, `machine`: their names. The person's name is kept while a machine plays;
+    * `head_start`: the person's head start, a value of the choice "head".
+    """
+
+    def __init__(self, person="", level=0, machine="", head_start="0"):
+        self.person = person
+        self.level = level
+        self.machine = machine
+        self.head_start = head_start
+
+
+class Setup:
+    """The choices for the next match of a game. They start with the choices of its last match.
+
+    * `about`: the game's Description; `seats`: every Seat, unused ones last; `playing`: the number in use;
+    * `chosen`: key -> value; `choices`: those on offer (`Description.offered`), then the series.
+    """
+
+    def __init__(self, console, game):
+        self.console = console
+        self.game = game
+        self.about = about = console.describe(game)
+        self.chosen = {}
+        self.seats = []
+        last = console.last(game)
+        if last:
+            self.chosen.update(last.options)
+            self.chosen.update(last.extras)
+            ledger = console.journal.ledger()
+            known = ledger.seated(last)
+            head_starts = self.chosen.pop("head", "").split("/")
+            for at in range(len(last.names)):
+                name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
+                person = known[at] or (name if ledger.guest(name) else "")
+                person = "" if level or person == YOU else person
+                head_start = head_starts[at] if at < len(head_starts) else "0"
+                self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head_start))
+        self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
+        self.update()
+        self._level = (len(about.LEVELS) + 1) // 2  # the strength of a new machine
+        if not last:
+            if self._wanted == 2 and about.LEVELS:
+                self.seats[1].level = self._level
+                self.update()
+            self._take_fitting()
+
+    def update(self):
+        """Update the seats, their names and the options on offer from the choices."""
+        fewest, most = self.about.seats(self.chosen)
+        self.playing = max(fewest, min(most, self._wanted))
+        while len(self.seats) < self.playing:
+            self.seats.append(Seat())
+        names = [seat.person for seat in self.seats]
+        for at in range(len(names)):
+            if not names[at]:
+                free = ["P%d" % n for n in range(1, 13) if "P%d" % n not in names]
+                own = "P%d" % (at + 1)
+                names[at] = self.seats[at].person = own if own in free else free[0]
+        people = [seat.person for seat in self.seats if not seat.level]
+        machines = [seat.machine for seat in self.seats if seat.level]
+        for seat in self.seats:
+            if seat.level and (not seat.machine or seat.machine in people):
+                seat.machine = [name for name in MACHINES if name not in people + machines][0]
+                machines.append(seat.machine)
+            elif not seat.level:
+                seat.machine = ""
+        self.choices = self.about.offered(self.chosen, self.playing)
+        if self.playing > 1:
+            self.choices = self.choices + [_SERIES]
+
+    # Players
+
+    @property
+    def table(self):
+        """The seats of the match."""
+        return self.seats[: self.playing]
+
+    @property
+    def people(self):
+        """The number of people in the match."""
+        return len([seat for seat in self.table if not seat.level])
+
+    def name(self, seat):
+        """Return the name that a seat plays under."""
+        return seat.machine if seat.level else YOU if self.people == 1 else seat.person
+
+    def names(self):
+        return [self.name(seat) for seat in self.table]
+
+    @property
+    def kind(self):
+        """The number of players, or _MACHINE."""
+        return _MACHINE if self.playing == 2 and self.people == 1 else self.playing
+
+    def turn_players(self, by):
+        """Change to the next kind of line-up. The way to play changes if it does not fit."""
+        fewest, most = self.about.SEATS
+        kinds = list(range(fewest, most + 1))
+        if self.about.LEVELS and fewest <= 2 <= most:
+            kinds.insert(kinds.index(2), _MACHINE)
+        kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
+        way, first = self.way(), self.ways()[:1]
+        if self.kind == _MACHINE or kind < 2:
+            for seat in self.table:
+                seat.level = 0
+        self._wanted = kind or 2
+        fewest, most = way[2][:2] if way else self.about.seats(self.chosen)
+        if not fewest <= self._wanted <= most:
+            self._take_fitting()
+        self.update()
+        if kind == _MACHINE:
+            self.seats[1].level = self._level
+        self._keep(way, first)
+
+    def turn_level(self, seat, by):
+        """Change a seat to the next level: a person, then the machines."""
+        way, first = self.way(), self.ways()[:1]
+        seat.level = (seat.level + by) % (len(self.about.LEVELS) + 1)
+        self._keep(way, first)
+
+    def _keep(self, way, first):
+        """Keep the way to play if it still fits the players, unless it is the `first`, the suggested one.
+
+        `way` is None for custom options.
+        """
+        if way and (way in first or way not in self.ways()):
+            self._take_fitting()
+        self.update()
+
+    def turn_strength(self, by):
+        levels = len(self.about.LEVELS)
+        self._level = (max(seat.level for seat in self.table) - 1 + by) % levels + 1
+        for seat in self.table:
+            seat.level = seat.level and self._level
+
+    def pass_on(self):
+        """Make the first seat the last, for a rematch with a first player. A series keeps the seats."""
+        if self.about.turns(self.chosen) and not self.series():
+            self.seats[: self.playing] = self.seats[1 : self.playing] + self.seats[:1]
+
+    # Ways to play, and options
+
+    def ways(self):
+        """Return the ways to play that fit the players: (name, words, seats, choices)."""
+        playing, people = self._wanted, self.people
+        fit = [way for way in self.about.WAYS if way[2][0] <= playing <= way[2][1]]
+        return [way for way in fit if people >= (way[2] + (0,))[2]]
+
+    def way(self):
+        """Return the way to play that is chosen, or None."""
+        values = self.values()
+        for way in self.ways():
+            if not [key for key in way[3] if values.get(key, way[3][key]) != way[3][key]]:
+                return way
+        return None
+
+    def turn_way(self, by):
+        """Change to the next way to play."""
+        ways = self.ways()
+        way = self.way()
+        self._take(ways[(ways.index(way) + by if way else min(0, by)) % len(ways)][3])
+
+    def _take_fitting(self):
+        for way in self.ways()[:1]:
+            self._take(way[3])
+
+    def _take(self, choices):
+        series = self.chosen.get("series", "off")
+        self.chosen.clear()
+        self.chosen.update(choices)
+        self.chosen["series"] = series
+        self.update()
+
+    def choose(self, key, value):
+        self.chosen[key] = value
+        self.update()
+
+    def values(self):
+        """Return the value of each choice on offer: key -> value."""
+        return {each.key: each.value(self.chosen) for each in self.choices}
+
+    def head_starts(self):
+        """Return the choices of a person's head start, () if the match has none."""
+        for each in self.choices:
+            if each.each and self.people > 1:
+                return each.values
+        return ()
+
+    def series(self):
+        """Return the Score of the open series of these seats, or None."""
+        of = _SERIES.value(self.chosen)
+        if of == "off" or self.playing < 2:
+            return None
+        levels = [seat.level for seat in self.table]
+        score = self.console.journal.ledger().series(self.game, self.names(), levels, int(of))
+        return score if score.played else None
+
+    def play(self):
+        values = self.values()
+        extras = self.about.extras({})
+        options = {}
+        for each in self.choices:
+            (options if each.recorded else extras)[each.key] = values[each.key]
+        if self.head_starts():
+            extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
+        if extras.get("series") == "off":
+            del extras["series"]
+        levels = [seat.level for seat in self.table]
+        self.console.play(self.game, self.names(), levels, options, extras)

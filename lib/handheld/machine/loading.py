@@ -1,0 +1,51 @@
+"""The loading and unloading of modules."""
+
+import sys
+
+
+def load(name):
+    """Return the module with this full name. It stays loaded."""
+    return __import__(name, None, None, ("",))
+
+
+class Loaded:
+    """A rare module: `get` loads it; `end` unloads it together with its imports.
+
+    It belongs to whoever made this object. `with Loaded(NAME) as module` does both.
+    """
+
+    def __init__(self, name, early=False):
+        """Take a module's full name. Even one that `start` has loaded `early` is unloaded."""
+        self._name = name
+        self._early = early
+        self._brought = ()
+        self._module = None
+
+    def get(self):
+        """Return the module; load it if needed."""
+        if self._module is None:
+            before = set(sys.modules)
+            if self._early:
+                before.discard(self._name)
+            self._module = load(self._name)
+            if self._name not in before:
+                ours = ("handheld", self._name.split(".")[0])
+                new = [name for name in sys.modules if name not in before]
+                self._brought = [name for name in new if name.split(".")[0] in ours]
+        return self._module
+
+    def end(self):
+        """Unload the modules that were loaded, to free their memory."""
+        for name in self._brought:
+            sys.modules.pop(name, None)
+            package, _, last = name.rpartition(".")
+            if hasattr(sys.modules.get(package), last):
+                delattr(sys.modules[package], last)
+        self._brought = ()
+        self._module = None
+
+    def __enter__(self):
+        return self.get()
+
+    def __exit__(self, *_):
+        self.end()

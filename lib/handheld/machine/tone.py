@@ -1,0 +1,89 @@
+"""Square waves on a pin, and short tunes."""
+
+import time
+
+import pwmio
+from micropython import const
+
+from handheld.machine.keys import since
+
+_LOUDEST = const(3)
+# Duty cycles of the volumes 1 to 3: a narrower pulse is quieter.
+_DUTY = (0, 1024, 6144, 32768)
+
+
+class Tone:
+    """A speaker that plays one square wave. The amplifier is off during silence."""
+
+    def __init__(self, pin, enable):
+        """Start silent. `enable` is the amplifier's digital output, or None."""
+        self._pwm = pwmio.PWMOut(pin, frequency=440, duty_cycle=0, variable_frequency=True)
+        self._enable = enable
+
+    def play(self, frequency, volume):
+        """Play `frequency` Hz at a volume of 0-3 until the next call; 0 Hz is silence."""
+        if frequency and volume:
+            self._pwm.frequency = frequency
+            self._pwm.duty_cycle = _DUTY[min(volume, _LOUDEST)]
+        else:
+            self._pwm.duty_cycle = 0
+        if self._enable:
+            self._enable.value = bool(frequency and volume)
+
+
+_CLICK_HZ = const(1200)
+_CLICK_S = 0.003  # duration of a key click
+
+# Tunes: Hz, milliseconds, Hz, milliseconds, ...
+CLICK = (1200, 8)  # for a card, or a second of a clock
+PLACE = (660, 40, 880, 50)
+ROLL = (300, 15, 0, 40, 340, 15, 0, 40, 300, 15)
+GOOD = (660, 70, 880, 70, 1320, 110)  # for a hand that is won
+BAD = (300, 120, 220, 180)
+RECORD = (784, 90, 988, 90, 1175, 90, 1568, 180, 1175, 90, 1568, 300)  # for a new record
+WIN = (660, 90, 880, 90, 990, 90, 1320, 220)  # for a match that is won
+PASS = (440, 60, 660, 90)  # for a device that changes hands
+LEAD = (784, 60, 1047, 60, 784, 60, 1047, 140)  # for a player who takes the lead
+STREAK = (784, 90, 880, 90, 988, 90, 1175, 90, 1568, 220)  # for one success after another
+
+
+class Tunes:
+    """A player of one tune at a time; a new tune replaces the current one."""
+
+    def __init__(self, tone):
+        self._tone = tone
+        self._tune = None
+        self._at = 0
+        self._since = 0
+        self.volume = 2
+
+    def start(self, tune, now):
+        """Start a tune. `now` is `supervisor.ticks_ms()`."""
+        if self.volume:
+            self._tune = tune
+            self._at = 0
+            self._since = now
+            self._tone.play(tune[0], self.volume)
+
+    def click(self):
+        """Play a quiet key click, unless a tune is playing."""
+        if self._tune is None:
+            self._tone.play(_CLICK_HZ, min(1, self.volume))
+            time.sleep(_CLICK_S)
+            self._tone.play(0, 0)
+
+    def stop(self):
+        self._tune = None
+        self._tone.play(0, 0)
+
+    def tick(self, now):
+        """Play the next note when its time has come. Called in each step of the console."""
+        tune = self._tune
+        if tune is None or since(now, self._since) < tune[self._at + 1]:
+            return
+        self._at += 2
+        self._since = now
+        if self._at < len(tune):
+            self._tone.play(tune[self._at], self.volume)
+        else:
+            self.stop()

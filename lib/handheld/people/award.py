@@ -1,0 +1,57 @@
+"""Badges and top-five lists: their names, and the honours of a finished match (docs/badges.md).
+
+Loaded with a result, and for a page of the statistics. Each game has its own in a module `honours`.
+"""
+
+from micropython import const
+
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+
+_TRAVELLER = const(0)
+_GIANT = const(1)
+_GAMES = const(3)  # games that a "traveller" has played
+
+BADGES = (
+    (_TRAVELLER, t("Traveller"), t("plays three games")),
+    (_GIANT, t("Giant"), t("beats a top machine")),
+)
+
+
+def honour(console, match, outcome):
+    """Set the list and the badges of a finished match's Outcome.
+
+    Return (name, badge, condition) of each new badge. Called before the match is counted.
+    """
+    words = []
+    if "honours" not in console.about.FIGURES:
+        return words
+    ledger = console.journal.ledger()
+    names = ledger.seated(outcome)
+    bits = [0] * match.seats
+    top = len(console.about.LEVELS)
+    with Loaded(console.games + "." + match.game + ".honours") as game:
+        outcome.best = game.best(match, outcome.extras)
+        for seat in range(match.seats):
+            name = names[seat]
+            if not name:
+                continue
+            new = (ledger.games(name, match.game) >= _GAMES) << _TRAVELLER
+            if not outcome.hinted >> seat & 1:
+                new |= game.earned(match, seat, outcome.times[seat] if outcome.times else 0)
+                new |= (top in outcome.levels and outcome.winners == [seat]) << _GIANT
+            bits[seat] = new & ~ledger.badges(name)
+            for badge, title, why in BADGES + game.BADGES:
+                if bits[seat] >> badge & 1:
+                    words.append((match.names[seat], title, why))
+    if words:
+        outcome.badges = bits
+    return words
+
+
+def of_games(console):
+    """Yield (game, its module `honours`) for each game that has honours. The module is loaded meanwhile."""
+    for game in sorted(console.shelf):
+        if "honours" in console.shelf[game].FIGURES:
+            with Loaded(console.games + "." + game + ".honours") as module:
+                yield game, module

@@ -1,0 +1,152 @@
+"""Statistics of each name in each game: rows of the ledger.
+
+They are derived from END blocks and updated when an END is written or read.
+A name has a second row for the hands it solves alone against the clock.
+Each function takes the ledger as its first argument; some are its methods.
+"""
+
+from struct import pack, unpack_from
+
+from micropython import const
+
+from handheld.people import roster
+from handheld.people.rows import FIGURES, find, key
+
+BARS = const(12)
+
+# Played, won, best, best with hints, total, streak, longest, best time: between game and place, and the bars.
+_LAYOUT = "<HHhhHbBBH"
+_AT = const(3)
+_BARS_AT = const(18)
+_MOST = const(24)  # limit of rows
+NEVER = const(-0x8000)
+FAR = const(0x7FFFFF)  # totals have three bytes
+_SOLO = const(0x80)  # added to the name's number in a row of hands solved alone
+_PLACE = const(0x7F)
+_FULL = const(0xFFFF)
+
+
+class Statistics:
+    """The figures of a name in a game.
+
+    * `played`, `won`: numbers of matches; a match with one player is not won;
+    * `best`: the highest score without hints; `hinted`: the highest with hints; None if there is none;
+    * `average`: in tenths of a point;
+    * `streak`: matches won in a row; `longest`: the longest streak, up to 255;
+    * `time`: the best, in tenths of a second, 0 for none;
+    * `bars`: the number of matches in each of the 12 bars (bytes).
+
+    Of hands solved alone, `played` counts the hands, `time` is the best and `average` is the mean time, in
+    hundredths of a second. The other figures are empty.
+    """
+
+    def __init__(self, row):
+        played, won, best, hinted, low, high, self.streak, self.longest, self.time = unpack_from(
+            _LAYOUT, row, _AT
+        )
+        self.played = played
+        self.won = won
+        self.best = best if best != NEVER else None
+        self.hinted = hinted if hinted != NEVER else None
+        self.total = high << 16 | low
+        self.average = self.total * 10 // max(played, 1)
+        self.bars = row[_BARS_AT : _BARS_AT + BARS]
+
+
+def row(game, place, figures):
+    """Return a row with empty bars: (played, won, best, best with hints, total, streak, longest, time)."""
+    played, won, best, hinted, total, streak, longest, time = figures
+    fields = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
+    return key(game) + bytes((place,)) + fields + bytes(BARS)
+
+
+def lookup(ledger, game, name, solo=False):
+    """Return a name's `Statistics` in a game, or None if it has none. `solo`: of hands solved alone."""
+    place = roster.place(ledger, name)
+    if place >= 0 and solo:
+        place |= _SOLO
+    at = find(ledger.rows[FIGURES], key(game) + bytes((place & 255,)))
+    return Statistics(ledger.rows[FIGURES][at]) if at >= 0 else None
+
+
+def games(ledger, name, game):
+    """Return the number of games a name has played, with this one."""
+    place = roster.place(ledger, name)
+    return len({key(game)} | {row[:2] for row in ledger.rows[FIGURES] if row[2] & _PLACE == place})
+
+
+def count(ledger, outcome, seat, place):
+    """Count a match for a seat and for the place of its name."""
+    score = outcome.scores[seat]
+    time = outcome.times[seat] if outcome.times else 0
+    if outcome.spent is not None:
+        _solve(ledger, outcome, place, score, time)
+        return
+    rows = ledger.rows[FIGURES]
+    at = _at(ledger, outcome.game, place)
+    old = rows[at]
+    won = len(outcome.scores) > 1 and seat in outcome.winners
+    played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
+    total = high << 16 | low
+    if outcome.hinted >> seat & 1:
+        aided = max(aided, score)
+    else:
+        best = max(best, score)
+    if played < _FULL and -FAR <= total + score <= FAR:  # otherwise the average stays
+        played += 1
+        wins = min(wins + won, _FULL)
+        total += score
+    if len(outcome.scores) > 1:
+        streak = min(streak + 1, 255) if won else 0
+        longest = max(streak, longest)
+    if time and (not fastest or time < fastest):
+        fastest = time
+    new = bytearray(row(outcome.game, place, (played, wins, best, aided, total, streak, longest, fastest)))
+    new[_BARS_AT:] = old[_BARS_AT:]
+    if outcome.bars:
+        _bar(new, _BARS_AT + min(outcome.bars[seat], BARS - 1))
+    rows[at] = bytes(new)
+
+
+def _solve(ledger, outcome, place, hands, time):
+    """Count hands that a name solved alone: `time` is the best or 0, in 0.1 s."""
+    if hands <= 0:
+        return
+    place |= _SOLO
+    at = _at(ledger, outcome.game, place)
+    old = Statistics(ledger.rows[FIGURES][at])
+    if old.time and time:
+        time = min(time, old.time)
+    hands += old.played
+    total = outcome.spent + old.total
+    if hands > _FULL or total > FAR:  # from then on the mean is constant
+        hands, total = old.played, old.total
+    figures = hands, 0, NEVER, NEVER, total, 0, 0, time or old.time
+    ledger.rows[FIGURES][at] = row(outcome.game, place, figures)
+
+
+def _at(ledger, game, place):
+    """Return the position of a row. A new row in a full table replaces the one that has played least."""
+    rows = ledger.rows[FIGURES]
+    at = find(rows, key(game) + bytes((place,)))
+    if at >= 0:
+        return at
+    new = row(game, place, (0, 0, NEVER, NEVER, 0, 0, 0, 0))
+    if len(rows) < _MOST:
+        rows.append(new)
+        return len(rows) - 1
+    least = 0
+    for at in range(1, len(rows)):
+        if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
+            least = at
+    ledger.gone.append(roster.name(ledger, rows[least][2] & _PLACE))
+    rows[least] = new
+    return least
+
+
+def _bar(row, at):
+    """Count in the bar at `at`. A full bar halves all bars first."""
+    if row[at] == 255:
+        for each in range(_BARS_AT, _BARS_AT + BARS):
+            row[each] >>= 1
+    row[at] += 1

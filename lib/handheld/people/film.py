@@ -1,0 +1,89 @@
+"""Film of a match: a replay of its events. Opened from the result (docs/games.md)."""
+
+import displayio
+from micropython import const
+
+from handheld.drawing.prompts import BACK
+from handheld.drawing.screen import Screen
+from handheld.machine import keys, tone
+from handheld.machine.loading import Loaded
+from handheld.machine.text import t
+
+_MS = const(8000)  # duration of a film
+_FRAMES = const(120)  # limit of frames
+# The notes of a scale, in Hz.
+_SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 1047)
+
+
+class FilmScreen(Screen):
+    """A game's `Film` of a match, with a note and a light for each frame. A restarts it.
+
+    If a snapshot has replaced the first events, the film begins there. Comments on the serial console mark
+    the first and the last frame, so that the web page can save the film.
+    """
+
+    name = "film"
+
+    def __init__(self, console, match, seat):
+        """Take a match and the seat whose film it is, for a game that shows one seat."""
+        super().__init__(console)
+        self._whole = match
+        self._seat = seat
+        self._module = Loaded("%s.%s.film" % (console.games, match.game))
+        self._match = self._film = None
+        self._at = 0  # offset of the next event
+        self._step = 1  # number of events in a frame
+
+    def show(self):
+        whole = self._whole
+        self.group = displayio.Group()
+        self._match = match = whole.anew()
+        if whole.base is not None:
+            match.restore(whole.base)
+        self._at = 0
+        self._film = self._module.get().Film(self.console, self.group, match, self._seat)
+        self.picture = self._film.picture
+        self._film.prompts.ask(((keys.A, t("again")), BACK), False)
+        count = max(1, self._film.count(len(whole.log)))
+        self._step = (count + _FRAMES - 1) // _FRAMES
+        self.every = min(1000, _MS * self._step // count)
+
+    def hide(self):
+        self._match = self._film = None
+        self._module.end()
+        super().hide()
+
+    def wanted(self):
+        return self._film.wanted(self._match)
+
+    def tick(self, now):
+        log = self._whole.log
+        if self._at == len(log):
+            self.every = 0
+            self.console.tune(tone.WIN)
+            print("# film over")
+            return False
+        if not self._at:
+            print("# film")
+        match = self._match
+        film = self._film
+        left = self._step
+        while left and self._at < len(log):
+            code = log[self._at]
+            after = self._at + 1 + match.width(code)
+            left -= film.counts(match, code)
+            match.apply(code, bytes(log[self._at + 1 : after]))
+            self._at = after
+            film.follow(match, code)
+        self.console.stay_awake()
+        self.console.clear_lights()
+        note, place, colour = film.show(match)
+        self.console.light(0, colour)
+        self.console.light(place, colour)
+        self.console.tune((_SCALE[note], min(self.every, 120)))
+        return True
+
+    def key(self, key):
+        if key == keys.A:
+            self.console.redraw()
+        return key == keys.A

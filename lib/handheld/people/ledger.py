@@ -1,0 +1,164 @@
+"""Ledger: the tables, updated from the log; and the Outcome of a match as bytes of END."""
+
+from struct import unpack_from
+
+from micropython import const
+
+from handheld.journal.matches import BeginPayload
+from handheld.journal.sector import BEGIN, END, ROW, body
+from handheld.machine.text import t
+from handheld.people import figures, honours, roster
+from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, SERIES, change, read, write
+from handheld.rules.match import Outcome
+
+GONE = t("The statistics were full. Those with the fewest matches were removed: %s.")
+
+_FULL = const(0xFFFF)
+
+
+class Ledger:
+    """The current tables. A name has 1 to 8 ASCII letters.
+
+    `rows` maps each kind of table to its rows, a list of bytes; `gone` lists the names that have lost their
+    statistics to others since it was opened. For the methods see `roster`, `figures` and `honours`.
+    """
+
+    MOST = roster.PEOPLE  # maximum number of names
+
+    def __init__(self, journal):
+        self._journal = journal
+        self.rows = read(journal)
+        self.gone = []
+        for item in journal.pending:
+            self.apply(item)
+        self.gone = []
+
+    def apply(self, item):
+        """Apply a block of the log to the rows.
+
+        `item` is (its offset, the offset of its match's BEGIN or 0).
+        """
+        nvm = self._journal.nvm
+        at, begun = item
+        payload = body(nvm, at)
+        if nvm[at + 1] == BEGIN:
+            roster.begin(self, BeginPayload(payload))
+        elif nvm[at + 1] == END:
+            self.count(BeginPayload(body(nvm, begun)), payload)
+        elif nvm[at + 1] == ROW:
+            change(self.rows, payload)
+
+    names = roster.names
+    recent = roster.recent
+    guest = roster.guest
+    add = roster.add
+    rename = roster.rename
+    forget = roster.forget
+    seated = roster.named
+    badges = honours.badges
+    lists = honours.lists
+    five = honours.five
+    rank = honours.rank
+    challenges = honours.challenges
+    challenge = honours.challenge
+    statistics = figures.lookup
+    games = figures.games
+    series = honours.score
+    running = honours.running
+    ended = honours.ended
+
+    def end(self, outcome):
+        """End the current match and count it. May compact."""
+        journal = self._journal
+        self.gone = []
+        journal.end(journal.playing, encode(outcome))
+        if self.gone:
+            journal.notice = GONE % ", ".join(self.gone)
+
+    def count(self, about, payload):
+        """Count the payload of an END. An invalid payload is ignored."""
+        outcome = decode(about, payload)
+        if not outcome:
+            return
+        places = roster.seated(self, outcome)
+        for seat in range(len(places)):
+            place = places[seat]
+            if place >= 0:
+                figures.count(self, outcome, seat, place)
+                honours.enter(self, outcome, seat, place)
+                if outcome.badges:
+                    honours.earn(self, place, outcome.badges[seat])
+        if outcome.series:
+            self.rows[SERIES] = [honours.after(self, outcome)]
+
+    def write(self, image):
+        """Write the tables into a sector's image. Return their end. Called when it is compacted."""
+        return write(self.rows, self._journal, image)
+
+    def reset(self):
+        """Reset all statistics, lists, badges, challenges and series. The next compaction saves that."""
+        self._journal.unsaved = True
+        for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES):
+            self.rows[kind] = []
+
+    def put(self, kind, place, row):
+        """Set the row at a place of a table, at most the next free one.
+
+        `rows.BEHIND` appends it; a full table then drops its first row. A row without the table's size
+        (docs/journal.md, without the check byte) is ignored.
+        """
+        payload = bytes((kind, place)) + row
+        if change(self.rows, payload):
+            at = self._journal.save(payload)
+            if at:
+                self._journal.pending.append((at, 0))
+
+
+def encode(outcome):
+    """Return the payload of END for a match that counts: a bit for each part that it has, then the parts."""
+    parts = (
+        _words([max(-0x7FFF, min(0x7FFF, score)) & _FULL for score in outcome.scores]),
+        bytes(outcome.bars or ()),
+        _words([min(_FULL, time) for time in outcome.times or ()]),
+        _words([outcome.hinted] if outcome.hinted else ()),
+        bytes([outcome.best] if outcome.best else ()),
+        _words(outcome.badges or ()),
+        b"" if outcome.spent is None else outcome.spent.to_bytes(3, "little"),
+    )
+    return bytes((sum([1 << at for at in range(len(parts)) if parts[at]]),)) + b"".join(parts)
+
+
+def decode(about, payload):
+    """Return the Outcome in the payload of END, or None for a match that was given up or an invalid payload.
+
+    `about` is the match's `BeginPayload`.
+    """
+    seats = len(about.names)
+    sizes = 2 * seats, seats, 2 * seats, 2, 1, 2 * seats, 3
+    parts = []
+    end = 1
+    for bit in range(len(sizes)):
+        at = end
+        end += sizes[bit] * (payload[0] >> bit & 1)
+        parts.append(payload[at:end])
+    if not parts[0] or end != len(payload):
+        return None
+    scores = unpack_from("<%dh" % seats, parts[0])
+    hinted = int.from_bytes(parts[3], "little")
+    outcome = Outcome(about.game, about.names, about.levels, about.extras, scores, hinted)
+    outcome.bars = parts[1]
+    outcome.times = _numbers(parts[2])
+    outcome.best = int.from_bytes(parts[4], "little")
+    outcome.badges = _numbers(parts[5])
+    if parts[6]:
+        outcome.spent = int.from_bytes(parts[6], "little")
+    return outcome
+
+
+def _words(numbers):
+    """Return numbers as bytes, two each."""
+    return b"".join([number.to_bytes(2, "little") for number in numbers])
+
+
+def _numbers(words):
+    return [words[at] | words[at + 1] << 8 for at in range(0, len(words), 2)]

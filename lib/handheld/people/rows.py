@@ -1,0 +1,119 @@
+"""Tables of the ledger: rows, each with a check byte (docs/journal.md)."""
+
+from binascii import crc32
+
+from micropython import const
+
+from handheld.journal.sector import FIRST, LEDGER, check
+
+SETTINGS = const(1)
+NAMES = const(2)
+LINEUPS = const(3)
+FIGURES = const(4)
+BEST = const(5)
+BADGES = const(6)
+CHALLENGES = const(7)
+SERIES = const(8)
+
+# Kind, row size without the check byte, maximum number of rows.
+TABLES = (
+    (SETTINGS, 16, 1),
+    (NAMES, 8, 16),
+    (LINEUPS, 14, 8),
+    (FIGURES, 30, 24),
+    (BEST, 4, 15),
+    (BADGES, 3, 16),
+    (CHALLENGES, 7, 8),
+    (SERIES, 16, 1),
+)
+BEHIND = const(255)  # a place: append the row; a full table then drops its first one
+_TABLES = const(10)  # limit of tables in the header
+_PLACE = const(0x7F)  # a name's place, without the flag for hints
+_OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4))  # offset of the name's place in a row
+
+
+def key(game):
+    """Return a game's key in a row: two bytes of its name's crc32."""
+    return (crc32(game.encode()) & 0xFFFF).to_bytes(2, "little")
+
+
+def find(table, prefix):
+    """Return the index of the first row that begins with `prefix`, or -1."""
+    for at in range(len(table)):
+        if table[at][: len(prefix)] == prefix:
+            return at
+    return -1
+
+
+def _form(kind, size=0):
+    """Return (row size, maximum number of rows) of a table. An unknown table has rows of `size`."""
+    return TABLES[kind - 1][1:] if 0 < kind <= len(TABLES) else (size, 255)
+
+
+def read(journal):
+    """Return the compacted tables, kind -> list of bytes, without damaged rows."""
+    nvm = journal.nvm
+    rows = {kind: [] for kind, _, _ in TABLES}
+    at = FIRST
+    for kind, width, count in journal.tables:
+        size = _form(kind, width - 1)[0]
+        rows[kind] = []
+        for place in range(count):
+            row = bytes(nvm[at : at + width - 1])
+            if nvm[at + width - 1] != check(row):
+                row = b"Name %d" % (place + 1) if kind == NAMES else None
+            if row is not None:
+                rows[kind].append(row[:size] + bytes(max(0, size - len(row))))
+            at += width
+    return rows
+
+
+def change(rows, payload):
+    """Apply the payload of a ROW: set a row. Return False, and change nothing, if it is invalid.
+
+    A name's row of zeros removes all rows of that name.
+    """
+    table = rows.get(payload[0]) if len(payload) > 1 else None
+    if table is None:
+        return False
+    size, most = _form(payload[0], len(table[0]) if table else 0)
+    row = payload[2:]
+    place = payload[1]
+    if place == BEHIND and len(row) == size:
+        place = min(len(table), most - 1)
+        del table[: len(table) - place]
+    if len(row) == size and size and place < most:
+        table[place : place + 1] = [row]
+        if payload[0] == NAMES and not any(row):
+            _forget(rows, place)
+        return True
+    return False
+
+
+def _forget(rows, place):
+    """Remove every row of the name at a place, and its seats in the line-ups."""
+    for kind, at in _OWNED:
+        rows[kind] = [row for row in rows[kind] if row[at] & _PLACE != place]
+    seat = bytes((place + 1,))
+    rows[LINEUPS] = [row[:2] + row[2:].replace(seat, b"\0") for row in rows[LINEUPS]]
+
+
+def write(rows, journal, image):
+    """Write the tables into the image and their sizes into `journal.tables`. Return their end."""
+    rows[SETTINGS] = [bytes(journal.settings.values)]
+    out = FIRST
+    tables = []
+    for kind in sorted(rows):
+        table = rows[kind][: _form(kind)[1]]
+        width = len(table[0]) + 1 if table else 0
+        full = len(tables) == _TABLES or out + width * len(table) > LEDGER
+        if not table or full and kind > len(TABLES):  # a newer version's table without room
+            continue
+        tables.append((kind, width, len(table)))
+        for row in table:
+            end = out + len(row)
+            image[out:end] = row
+            image[end] = check(row)
+            out = end + 1
+    journal.tables = tables
+    return out

@@ -1,0 +1,1 @@
+"""A match in progress: the session, its resuming, the match's screens, hand-over and pause."""

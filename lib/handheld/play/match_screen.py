@@ -1,0 +1,448 @@
+"""`MatchScreen`, the base of each game's match screen."""
+
+import displayio
+import supervisor
+from micropython import const
+
+from handheld.drawing import colours
+from handheld.drawing.prompts import MENU
+from handheld.drawing.screen import Screen
+from handheld.machine import keys, tone
+from handheld.machine.keys import since
+from handheld.machine.text import t
+from handheld.play import passing
+
+_FRAME_MS = const(60)  # between two frames of an animation
+_END_MS = const(3000)  # pause at the end of a match without people
+_WORD_MS = const(2500)  # duration of a message
+
+
+class MatchScreen(Screen):
+    """A match in progress, from its first event to the result.
+
+    At any time it asks a player for a key (`ask`), pauses for a moment that any key ends (`moment`), or runs
+    an opponent (`work`). B opens the pause menu, and UNDO and HINT act like its rows. Other
+    keys go to `press`, except A if `ask` was given `on_a`.
+
+    Each game's screen derives from it and defines
+
+    * `lay_out(group)`: make `picture` and `prompts`. Called each time the screen is shown;
+    * `wanted()`: return the arguments of the picture's parts;
+    * `enter()`: wait for the next event of the current state. Called when the screen is first shown and after
+      undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A screen
+      that was covered while it only waited for a key goes on waiting for it.
+    """
+
+    def __init__(self, console, session, extras):
+        """Make the screen. `extras` are the choices of the setup that the record leaves out."""
+        super().__init__(console)
+        self.session = session
+        self.match = session.match
+        self.beat = 0  # milliseconds between two calls of `on_beat` while a player is asked, 0 for none
+        self.holder = -1  # the seat that holds the device, -1 for none yet
+        self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
+        self.blinks = 0  # remaining frames of `blink`
+        self._on_a = None
+        self._asked = (), True  # the arguments of the last `Prompts.ask`
+        self._unasked = False  # True until the prompts show them, a refresh after the picture
+        self._rested = False  # True if the screen was hidden while it only waited for a key
+        self._then = None  # callback at the end of the moment or work
+        self._plays = False  # True if that callback plays an event
+        self._wait = 0
+        self._began = -1
+        self.gone = -1  # milliseconds since the start of the moment at its last frame, -1 without one
+        self._work = None
+        self._background = False  # True if the work is a hint: keys stay active
+        self._word = None  # a message in place of the prompts, and its time; None for none
+        self._near = False  # True if the result's module is loaded
+        self._motif = console.about.MOTIF  # the game's tune, until it has been played
+
+    def show(self):
+        self.group = displayio.Group()
+        self.blinks = 0
+        self.lay_out(self.group)
+        if self._passed >= 0:
+            self._show_card()
+        elif self._rested:
+            self._rested = False
+            self._prompt(*self._asked)
+            self.lights()
+        else:
+            self.enter()
+        if self._word:
+            self.say(self._word[0])
+
+    def hide(self):
+        self._rested = not (self._then or self._work)
+        if not self._rested:
+            self.cancel()
+        self.prompts = None
+        super().hide()
+
+    def ready(self):
+        if self._motif:
+            self.console.tune(self._motif)
+            self._motif = ()
+
+    def near(self):
+        if self.match.over and not self.every and not self._near:
+            self._near = True
+            self.console.foresee()
+
+    # Called by a derived screen
+
+    def cancel(self):
+        """Cancel the current wait: the moment, the work, the action of A."""
+        self._on_a = self._then = self._work = None
+        self.gone = -1
+        self._background = False
+
+    def ask(self, pairs, on_a=None, urgent=True):
+        """Show the prompts, pairs of (role, word), and wait for a key. A calls `on_a`.
+
+        `urgent` is True if a player has to act.
+        """
+        self._on_a = on_a
+        if self._word:
+            self.word("")
+        self._prompt(pairs, urgent)
+        self.lights()
+
+    def word(self, text, tune=tone.BAD):
+        """Show a message in place of the prompts for a moment, or until the next ones; "" removes it."""
+        self._word = (text, supervisor.ticks_ms()) if text else None
+        self.say(text)
+        if text:
+            self.console.tune(tune)
+
+    def _prompt(self, pairs, urgent=True):
+        """Change the prompts, which are drawn after the picture, and before it on a new page."""
+        self._asked = pairs, urgent
+        prompts = self.prompts
+        if self.picture.fresh:
+            prompts.ask(pairs, urgent)
+        else:
+            prompts.pairs, prompts.urgent = self._asked
+            self._unasked = True
+
+    def draw(self):
+        if super().draw():
+            return True
+        if self._unasked:
+            if self.picture.drew:
+                return True
+            self._unasked = False
+            self.prompts.ask(*self._asked)
+        return False
+
+    def moment(self, ms, then, plays=False):
+        """Call `then` after `ms` milliseconds or at a key.
+
+        With `plays`, `then` plays an event. The pause menu and undo then come first; otherwise they wait.
+        """
+        self._then = then
+        self._plays = plays
+        self._wait = ms
+        self._began = -1
+        self.gone = 0
+
+    def work(self, slices, then, background=False):
+        """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
+
+        With `background`, the work is a hint and the keys stay active meanwhile.
+        """
+        self._work = slices
+        self._then = then
+        self._background = background
+
+    def passes(self, seat):
+        """Return True if the device has to be passed to the seat; `enter` returns, and is called again."""
+        if self.holder == seat or self.session.people() == 1:
+            self.holder = seat
+            return False
+        self._passed = seat
+        self._show_card()
+        self.console.tune(tone.PASS)
+        return True
+
+    def _show_card(self):
+        self._prompt(((keys.A, t("ready")), MENU))
+        passing.light(self.console, self._passed)
+
+    def cover(self):
+        """Return the arguments of the card that asks to pass the device (`passing.part`), or None."""
+        return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
+
+    def _come_back(self):
+        """Remove the card and continue with the current state."""
+        self.blinks = 0
+        self._passed = -1
+        self.enter()
+
+    def look_back(self):
+        """Show the end of the match. A shows the result; the last entry may still be corrected."""
+        people = self.session.people() > 0
+        ways = (MENU,) if people and self.session.typed else ()
+        self.ask(((keys.A, t("result")),) + ways, self.finish, people)
+        if not people:
+            self.moment(_END_MS, self.finish)
+
+    def finish(self):
+        """Accept the result and show it."""
+        outcome = self.session.outcome()
+        self.figures(outcome)
+        self.console.result(outcome, self.sheet)
+
+    def give_up(self):
+        """Drop the match, uncounted. Show the standing as a result if anybody has points."""
+        console = self.console
+        console.journal.end(console.journal.playing)
+        outcome = self.session.outcome()
+        outcome.counts = False
+        if any(outcome.scores):
+            console.result(outcome, self.sheet)
+        else:
+            console.home()
+
+    # Defined by a derived screen
+
+    prompts = None  # a Prompts, while the screen is shown
+    sheet = None  # called by the result with a seat: show its score sheet
+    rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
+
+    def lay_out(self, group):
+        raise NotImplementedError
+
+    def enter(self):
+        raise NotImplementedError
+
+    # Optional in a derived screen
+
+    def goal(self, code):
+        """Return the next choice towards an event as (name, place, key), for a lesson.
+
+        `place` is (x, y, width, height, colour of a frame), or None. `key` is a direction, A or NUMBER + n. A
+        cursor needs NUMBER until it is there, then A; `name` is then its goal's. Returns None if a choice has
+        been made that leads to another event.
+        """
+        return "", None, keys.A
+
+    def press(self, key):
+        """Handle a direction, or A if `ask` had no `on_a`."""
+
+    def hint(self):
+        """Give the current player a hint. Called at HINT."""
+
+    def rows(self):
+        """Return rows of the pause menu: (text, function, role of a key that does the same, or 0) each."""
+        return ()
+
+    def shortcut(self, role):
+        """Return the role of the key that acts as HINT or UNDO now, 0 for none."""
+        return role
+
+    def title(self):
+        """Return the title of the pause menu."""
+        return self.console.about.TITLE
+
+    def figures(self, outcome):
+        """Set the game's figures of the Outcome: `note`, `bars`, `times`, `spent`."""
+
+    def frame(self, gone):
+        """Called for each frame of the moment, `gone` milliseconds after its start; for tunes and lights."""
+
+    def blink(self, left):
+        """Called for each frame of `blinks`, of which `left` remain; for tunes and lights."""
+
+    def lights(self):
+        """Light the keys of the prompts, and the status light. Called by `ask`."""
+        console = self.console
+        console.clear_lights()
+        console.light(0, colours.GREEN if self.prompts.urgent else colours.AMBER)
+        self.prompts.light()
+
+    def on_beat(self, now):
+        """Called every `beat` milliseconds while a player is asked. Return True if something was drawn."""
+        return False
+
+    def howto(self):
+        self.console.explain(self.match.game, self.match.options)
+
+    def skipped(self):
+        """Called when a key ends a moment or comes while an opponent is at work."""
+
+    @property
+    def rests(self):
+        """True while the screen is shown, and nothing moves or computes."""
+        return self.group is not None and not (self._then or self._work)
+
+    @property
+    def idle(self):
+        """True if it rests and is drawn."""
+        return self.rests and not (self._unasked or self.picture.busy)
+
+    # Undo, redo, pause menu
+
+    @property
+    def undoable(self):
+        """True if there is a choice that the players may take back."""
+        return (self.session.typed or not self.match.over) and self.choices_back() > 0
+
+    def choices_back(self):
+        """Return the number of choices that undo takes back: up to and including a person's last one.
+
+        Opponents' choices alone are undone only together with the typed roll or deal before them.
+        """
+        session = self.session
+        if not session.may_undo():
+            return 0
+        if session.people() == self.match.seats:
+            return 1
+        seats = self.match.choosers()
+        for at in range(len(seats)):
+            if session.person(seats[at]):
+                return at + 1
+        return len(seats) if session.typed else 0
+
+    @property
+    def correctable(self):
+        """True if the last typed entry may be corrected."""
+        return self.session.correctable
+
+    def correct(self):
+        """Take back the last typed entry and ask for it again."""
+        self.undo()
+
+    def take_back(self):
+        """Take back a person's last choice or the last typed entry. Return True if there was one.
+
+        Opponents' choices since then are undone too.
+        """
+        session = self.session
+        taken = False
+        if self.undoable:
+            for _ in range(self.choices_back()):
+                if not session.undo():
+                    return taken
+                taken = True
+            if session.person(self.match.turn):
+                return True
+        return session.correct() or taken
+
+    def undo(self):
+        """Undo the last choice or entry, except during an animation."""
+        if (not self._work or self._background) and (not self._then or self._plays) and self.take_back():
+            self._come_back()
+
+    def redo(self):
+        """Redo the choice that was undone last, and the opponents' choices that followed it."""
+        session = self.session
+        if session.redo():
+            while session.redoable and self.match.turn >= 0 and not session.person(self.match.turn):
+                session.redo()
+            self._come_back()
+
+    def pause(self):
+        self.console.open("handheld.play.pause", "PauseScreen", self)
+
+    # Keys and ticks
+
+    def key(self, key):
+        if self._passed >= 0:
+            self._on_card(key)
+            return True
+        if self._then and not self._plays and not self._work:
+            self.skipped()
+            self._come()
+            if self.group is None or key == keys.A and not self.rolls_on:
+                return True  # A only skips the moment: the player has to see the outcome before acting on it
+            if self._passed >= 0:
+                self._on_card(key)
+                return True
+            if key <= keys.RIGHT and self._then and not self._plays:
+                return True  # the next moment has begun
+        if key == keys.B:
+            self.out()
+        elif key == keys.UNDO:
+            self.undo()
+        elif key == keys.HINT:
+            self.hint()
+        elif self._then and not self._background:
+            self.skipped()
+            if not self._work:
+                self._come()
+        elif key == keys.A and self._on_a:
+            self._on_a()
+        else:
+            self.press(key)
+        return True
+
+    def _on_card(self, key):
+        """Handle a key on the card: A continues, B opens the menu, UNDO undoes."""
+        if key == keys.A:
+            self.holder = self._passed
+            self._come_back()
+        elif key == keys.B:
+            self.pause()
+        elif key == keys.UNDO:
+            self.undo()
+
+    def out(self):
+        """Handle B: open the pause menu, or the result if the end of the match cannot be undone."""
+        if self.group is None:
+            return  # B ended a moment that led to another screen
+        if self.match.over and not self.session.typed:
+            self.finish()
+        else:
+            self.pause()
+
+    def _come(self):
+        """End the moment and call its callback."""
+        then = self._then
+        self._then = None
+        self.gone = -1
+        then()
+
+    @property
+    def every(self):
+        """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
+        if self._work:
+            return 1
+        moves = self._then or self.blinks or self._word and not self.beat
+        return _FRAME_MS if moves else self.beat
+
+    def tick(self, now):
+        if self._word and since(now, self._word[1]) > _WORD_MS:
+            self.word("")
+            return True
+        if self._work:
+            answer = next(self._work)
+            if answer is None:
+                return False
+            then = self._then
+            self._then = self._work = None
+            self._background = False
+            then(answer)
+            return True
+        if self.blinks:
+            self.blinks -= 1
+            self.blink(self.blinks)
+        if self._then:
+            if self._began < 0:
+                self._began = now
+            gone = since(now, self._began)
+            if gone >= self._wait:
+                self._come()
+            else:
+                self.gone = gone
+                self.frame(gone)
+        elif self.beat:
+            return self.on_beat(now)
+        return True
+
+    def say(self, text):
+        if self.group:
+            if self._unasked:  # the message takes their place
+                self._unasked = False
+                self.prompts.ask(*self._asked)
+            self.prompts.say(text)

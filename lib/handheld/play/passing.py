@@ -1,0 +1,51 @@
+"""Card that asks to pass the device: the next player's name on a band in the seat's colour."""
+
+from handheld.drawing import colours, shapes, theme
+from handheld.drawing.picture import Drawing
+from handheld.drawing.prompts import foot
+from handheld.machine.text import t
+
+_BAND = 39  # height in pixels, on 240x240
+_LETTER = 30  # width of a large letter in pixels, on 240x240
+
+
+def slot():
+    """Return the card as a slot, for a layer above the match."""
+    return Drawing(draw)
+
+
+def part(name, seat):
+    """Return the value of that slot; the arguments are `MatchScreen.cover`."""
+    return ((name, seat),)
+
+
+def draw(th, group, name, seat):
+    """Draw the card for a seat over a match.
+
+    On 240x240 it is a band above the prompts: the PicoSystem would take a quarter of a second to draw a card
+    of full size, and as long to remove it. On 128x64 it covers all but the prompts. It leaves free 82 pixels
+    beside "pass to" and two lines of text below the name.
+    """
+    colour = th.seat(seat)
+    wide = th.width * th.unit
+    low = foot(th)
+    high = low if th.mono else _BAND
+    words = t("Pass to")
+    across = (len(words) + 1) * th.sheet("text").width
+    shapes.box(th, group, 0, low - high, wide, high, colour)
+    if th.mono:
+        shapes.text(th, group, "text", 2, 5 - 3 * th.large, words, theme.DARK, colour)
+        shapes.Large(th, group, wide // 2, 28, 0, name, theme.DARK, colour)
+    else:
+        if across + len(name) * _LETTER > wide:
+            across = 0  # a long name takes the whole band
+        else:
+            shapes.text(th, group, "text", 5, low - high + 11 - 2 * th.large, words, theme.DARK, colour)
+        shapes.Large(th, group, across, low - high // 2 - 1, wide - across, name, theme.DARK, colour)
+
+
+def light(console, seat):
+    """Light all keys in the seat's colour."""
+    console.clear_lights()
+    for place in range(13):
+        console.light(place, colours.of_seat(seat))

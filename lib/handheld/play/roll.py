@@ -1,0 +1,138 @@
+"""`RollScreen`, the base of the match screens of dice games: rolls, typed-in dice, and the animation."""
+
+from micropython import const
+
+from handheld.drawing.prompts import HELD_MENU, MENU
+from handheld.machine import keys, tone
+from handheld.machine.text import agree, t
+from handheld.play.match_screen import MatchScreen
+
+FALL_MS = const(350)  # duration of a roll
+_STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
+
+
+class RollScreen(MatchScreen):
+    """A match screen for dice, thrown by the console or real and typed in.
+
+    Each game's screen derives from it, and its `enter` calls `await_roll` before a roll. It defines
+
+    * `low` and `high`, the range of a roll; `steps`, the cursor's step for each direction;
+    * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
+      played;
+    * `fall(number)`: start the animation that ends at `number`, and return its milliseconds, or None for
+      FALL_MS. Called after the event; `frame` continues it;
+    * `land()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
+    * `point(number)`: show the number under the cursor while a roll is typed in.
+    """
+
+    low = 1
+    high = 6
+    steps = _STEP
+
+    def __init__(self, console, session, extras):
+        super().__init__(console, session, extras)
+        self.roller = 0  # the seat of the current or last roll
+        self.typed = 0  # the number under the cursor, or the last roll
+        self.typing = False
+        self.hurried = False  # a key has skipped an opponent's roll: the rest of the turn is not animated
+
+    def show(self):
+        self.hurried = False
+        super().show()
+
+    def cancel(self):
+        self.typing = False
+        super().cancel()
+
+    def await_roll(self, seat, prompt="", ms=0):
+        """Wait for the seat's roll, with the prompt "Ada rolls" or another one.
+
+        An opponent rolls after `ms` milliseconds.
+        """
+        self.roller = seat
+        if self.session.typed:
+            self.type_in(prompt)
+            return
+        prompt = agree(prompt or t("%s rolls|rolls") % self.match.names[seat])
+        if self.rolls_itself(seat):
+            self.moment(0 if self.hurried else ms, self.roll, True)
+            self.ask(((0, prompt), MENU), None, False)
+        else:
+            self.ask(((keys.A, prompt), MENU), self.roll)
+
+    def rolls_itself(self, seat):
+        """Return True if the console rolls for the seat without a key."""
+        return not self.session.person(seat)
+
+    def type_in(self, prompt=""):
+        """Wait for a roll to be typed in, with "Ada's roll" or another prompt.
+
+        The cursor starts in the middle of the range.
+        """
+        self.typing = True
+        self.typed = (self.low + self.high + 1) // 2
+        prompt = agree(prompt or t("%s's roll") % self.match.names[self.roller])
+        self.ask(((keys.NUMBER, prompt), HELD_MENU), self._take)
+        self.point(self.typed)
+
+    def _aim(self, by):
+        self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
+        self.blinks = 0
+        self.point(self.typed)
+        self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
+
+    def _take(self):
+        self.roll(self.typed)
+
+    def roll(self, typed=0):
+        """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
+        console = self.console
+        self.cancel()
+        self.blinks = 0
+        number = typed or self.throw(self.session.chance())
+        self.typed = number
+        self.session.play(number)  # save before showing: switching off must not allow a second roll
+        if not self.session.person(self.roller):
+            console.stay_awake()
+        if typed or self.hurried:
+            self.land()
+            return
+        self.moment(self.fall(number) or FALL_MS, self.land)
+        console.tune(tone.ROLL)
+
+    def skipped(self):
+        self.hurried = not self.session.person(self.roller)
+
+    def number(self, n):
+        if not self.typing or not self.low <= n <= self.high:
+            return False
+        self.roll(n)
+        return True
+
+    def turn(self, step):
+        if not self.typing:
+            return False
+        self._aim(step)
+        return True
+
+    def press(self, key):
+        if self.typing and key <= keys.RIGHT:
+            self._aim(self.steps[key])
+        elif not self.typing:
+            self.choose(key)
+
+    def throw(self, dice):
+        raise NotImplementedError
+
+    def fall(self, number):
+        """See the class."""
+
+    def land(self):
+        """Show the dice at rest, then continue with the next state."""
+        self.enter()
+
+    def point(self, number):
+        """Show the number under the cursor."""
+
+    def choose(self, key):
+        """Handle a direction while nothing is typed in, or A if `ask` had no `on_a`."""

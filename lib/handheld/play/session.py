@@ -1,0 +1,172 @@
+"""The match in progress. It passes each event to the rules, the journal and the serial record."""
+
+from micropython import const
+
+from handheld.rules.dice import OPPONENTS, Dice
+from handheld.rules.match import Illegal, Outcome
+
+HINTED = const(14)  # key of the note that stores the seats that had hints
+
+
+class Session:
+    """A match with its players' levels, its journal and its record on the serial console."""
+
+    def __init__(
+        self, journal, match, levels, undone=(), typed=False, seed=None, where=None, stream=None, coach=None
+    ):
+        """Start a session. `undone` lists (code, data) to redo.
+
+        `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
+        With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
+        determines all chance, or None for true chance; `stream`, if given, replaces the match number in it.
+        `where(match)` is the function of the game's description. With a `coach`, which allows each event and
+        knows all chance, the match is a lesson: nothing is saved, recorded or undone.
+        """
+        self.match = match
+        self.levels = levels
+        self.journal = journal
+        self.typed = typed
+        self.full = False  # True if the journal has to be compacted before the next event
+        self.hinted = 0  # a bit for each seat that had a hint
+        self.extras = {}  # the choices of the setup that the record leaves out
+        self._where = where
+        self._coach = coach
+        self._undone = list(undone)
+        self._ended = False
+        number = 0 if coach else journal.playing.number if stream is None else stream
+        self._dice = coach or Dice(seed, number)
+        self._whims = Dice(seed, OPPONENTS + number)
+        self._known = -1  # `match.chances` at the last decision of an opponent
+
+    def chance(self):
+        """Return the dice for the next chance event, determined by seed, match number and `Match.chances`.
+
+        Until that event is played, each call returns the same draw.
+        """
+        self._dice.turn_to(self.match.chances)
+        return self._dice
+
+    def whims(self):
+        """Return the dice for opponents' decisions: a separate stream, reseeded after each chance event."""
+        if self._known != self.match.chances:
+            self._known = self.match.chances
+            self._whims.turn_to(self._known)
+        return self._whims
+
+    def play(self, code, data=b""):
+        """Play one event and discard the choices to redo.
+
+        Called by screens for every roll, deal and choice. Raises Illegal, and changes nothing, if refused.
+        """
+        self._play(code, data)
+        self._undone = []
+
+    def _play(self, code, data):
+        match = self.match
+        match.check(code, data)
+        if self._coach:
+            self._coach.allow(code)
+            match.play(code, data)
+            return
+        line = match.say(code, data)
+        self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
+        match.play(code, data)
+        print(line)
+        if match.over and not self.typed:
+            print("over")
+        if match.boundary:
+            self._tell()
+        self.full = match.boundary and self.journal.full
+
+    def _tell(self):
+        """Save the progress of the match for the menu."""
+        if self._where and not self.match.over:
+            self.journal.progress(self._where(self.match))
+
+    def undo(self):
+        """Take back the last choice. Return False if there is none."""
+        if not self.may_undo():
+            return False
+        match = self.match
+        at = match.last()
+        event = (match.log[at], bytes(match.log[at + 1 :]))
+        if not self.journal.undo():
+            return False
+        match.undo()
+        self._tell()
+        self._undone.append(event)
+        print("undo")
+        return True
+
+    def correct(self):
+        """Take back the deal, roll or objective that was typed in last. Return False if there is none."""
+        if not self.correctable or not self.journal.correct():
+            return False
+        self.match.correct()
+        self._tell()
+        self._undone = []
+        print("correct")
+        return True
+
+    @property
+    def correctable(self):
+        """True if the last event was typed in and may be corrected."""
+        try:
+            self.match.given()
+        except Illegal:
+            return False
+        return self.typed and not self._ended
+
+    def redo(self):
+        """Replay the choice that was undone last. Return False if there is none."""
+        if not self._undone:
+            return False
+        code, data = self._undone.pop()
+        self._play(code, data)
+        return True
+
+    @property
+    def redoable(self):
+        """True if there is a choice to redo."""
+        return bool(self._undone)
+
+    def may_undo(self):
+        """Return True if there is a choice to take back."""
+        if self._coach:
+            return False
+        try:
+            self.match.last()
+        except Illegal:
+            return False
+        return True
+
+    def hint(self, seat):
+        """Note that a seat has had a hint. A person's points are then listed separately."""
+        if self.person(seat) and not self.hinted >> seat & 1:
+            self.hinted |= 1 << seat
+            self.journal.note(HINTED, self.hinted)
+
+    def outcome(self):
+        """Return the Outcome of the match, without the figures of its game and its honours."""
+        match = self.match
+        return Outcome(match.game, match.names, self.levels, self.extras, match.scores(), self.hinted)
+
+    def end(self, outcome):
+        """Count the match; called once, when the result is accepted."""
+        self._ended = True
+        if self.typed:  # `over` is held back while the last entry can still be corrected
+            print("over")
+        self.journal.ledger().end(outcome)
+
+    def tidy(self):
+        """Compact the journal. Called from the console's loop: the flash driver needs a deep stack."""
+        self.full = False
+        self.journal.tidy(self.match)
+
+    def person(self, seat):
+        """Return True if a person plays the seat."""
+        return not self.levels[seat]
+
+    def people(self):
+        """Return the number of seats that people play."""
+        return sum([1 for level in self.levels if not level])

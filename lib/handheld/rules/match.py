@@ -1,0 +1,324 @@
+"""Base class of each game's rules: a match is its names, its options and a list of events.
+
+Chance is a player like any other: rolls, deals and the end of a clock are events beside the players'
+own choices, and replaying the list restores every state. An event is a code (0 to 239) and, for
+some codes, a payload of a fixed width. Codes from 240 on belong to the console and the
+journal; 255 is erased flash and is never an event.
+"""
+
+from micropython import const
+
+CHANCE = const(-1)  # value of `turn`: the next event is a roll, a deal or the end of a clock
+ANYONE = const(-2)  # value of `turn`: the first player to act
+NOBODY = const(-3)  # value of `turn`: the match is over
+
+_COUNT = const(2)  # bytes of the count in a snapshot
+_CODES = const(240)  # of events
+
+
+class Illegal(ValueError):
+    """A refused event, option or snapshot. Its text is one line that states the expectation."""
+
+
+def ranked(points):
+    """Return the seats with the most points first, and equal ones in their order.
+
+    `sorted` alone swaps equal elements on the device.
+
+    >>> ranked([3, 7, -2, 7])
+    [1, 3, 0, 2]
+    """
+    return sorted(range(len(points)), key=lambda seat: seat - 16 * points[seat])
+
+
+def leaders(points):
+    """Return the seats with the most points, in their order."""
+    best = max(points)
+    return [seat for seat in range(len(points)) if points[seat] == best]
+
+
+class Outcome:
+    """How a match ended: made once, and read by the result, the statistics, badges, the series and END.
+
+    * `game`, `names`, `levels` (0 for a person), `extras`: those of the match;
+    * `scores`: the points of each seat; `order`: the seats by points; `winners`: those with the most;
+    * `series`: the length of the series that it belongs to, 3 or 5, or 0;
+    * `counts`: False for a match that was given up;
+    * `hinted`: a bit for each seat that had hints;
+    * `note`: a word beside the points;
+    * `bars`: the bar of the chart, 0 to 11, that each seat's points belong to, or none;
+    * `times`: the best time of each seat in tenths of a second, 0 for none, or none;
+    * `spent`: the sum of the times of hands solved alone, which the points then count, or None;
+    * `best`: the number of its top-five list, 0 for none;
+    * `badges`: the bits of each seat's new badges, or none.
+    """
+
+    counts = True
+    note = ""
+    bars = times = badges = ()
+    spent = None
+    best = 0
+
+    def __init__(self, game, names, levels, extras, scores, hinted=0):
+        self.game = game
+        self.names = names
+        self.levels = levels
+        self.extras = extras
+        self.scores = scores
+        self.hinted = hinted
+        self.series = {"3": 3, "5": 5}.get(extras.get("series"), 0)
+        self.order = ranked(scores)
+        self.winners = leaders(scores)
+
+
+class Match:
+    """The rules and state of one match, with no input or output.
+
+    Each game derives from it and defines `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
+    `scores` and `say`; a game with chance also `is_chance`, a long one `boundary`, `dump` and `load`;
+    and, if needed, `is_given`, `width` and a quicker `cut`.
+
+    After each event:
+    * `turn`: the seat to move (0 to seats - 1), or CHANCE, ANYONE, NOBODY;
+    * `resolved`: every recorded choice with its value, `keys` their keys in the order of the record;
+    * `log`: every event since `base`, packed, oldest first (a bytearray);
+    * `base`: the snapshot that the log continues (bytes), or None if the log holds the whole match;
+    * `chances`: the number of chance events since the match began, without those taken back. It seeds the
+      next draw (`Session.chance`), so that a resumed match repeats the draw that was interrupted.
+
+    >>> class Coin(Match):
+    ...     def start(self):
+    ...         self.heads = 0
+    ...     def check(self, code, data):
+    ...         if code > 1:
+    ...             raise Illegal("a coin shows 0 or 1, not %d" % code)
+    ...     def apply(self, code, data):
+    ...         self.heads += code
+    ...     def is_chance(self, code):
+    ...         return True
+    >>> match = Coin(["Ada"])
+    >>> for code in (1, 0, 1):
+    ...     match.play(code)
+    >>> match.heads, list(match.log), match.chances
+    (2, [1, 0, 1], 3)
+    >>> match.correct()
+    >>> match.heads
+    1
+    >>> match.play(2)
+    Traceback (most recent call last):
+    handheld.rules.match.Illegal: a coin shows 0 or 1, not 2
+    """
+
+    game = ""  # name of the game's package
+    seats_allowed = (1, 1)  # minimum and maximum
+    choices = ()  # the game's choices (`choice.Choice`)
+
+    def __init__(self, names, options=None):
+        """Start a match with the names of the seats and the chosen options, key -> value, all text.
+
+        Missing options get their defaults. Raises Illegal for a wrong number of seats, and for an option or
+        value that the game does not have.
+        """
+        fewest, most = self.seats_allowed
+        if not fewest <= len(names) <= most:
+            raise Illegal("%s wants %d to %d players, not %d" % (self.game, fewest, most, len(names)))
+        self.names = list(names)
+        self.seats = len(names)
+        self.options = dict(options or {})
+        offered = [each for each in self.offered() if each.recorded]
+        self.keys = [each.key for each in offered]
+        for key in sorted(self.options):
+            if key not in self.keys:
+                raise Illegal("%s: %s has no such option" % (key, self.game))
+        for each in offered:
+            value = self.options.get(each.key, each.values[0])
+            if not each.fits(value):
+                raise Illegal("%s: wants %s, not '%s'" % (each.key, each.wanted, value))
+        self.resolved = {each.key: each.value(self.options) for each in offered}
+        self.log = bytearray()
+        self.base = None
+        self.chances = 0
+        self.turn = CHANCE
+        self.start()
+
+    def offered(self):
+        """Return the choices that the match has with these options. May raise Illegal."""
+        return self.choices
+
+    @property
+    def over(self):
+        """True after the last event of the match."""
+        return self.turn == NOBODY
+
+    def anew(self):
+        """Return a new match with the same names and options, before its first event."""
+        return type(self)(self.names, self.options)
+
+    def play(self, code, data=b""):
+        """Play one event. Raises Illegal, and changes nothing, if the rules refuse it."""
+        self.check(code, data)
+        self.apply(code, data)
+        self.log.append(code)
+        self.log.extend(data)
+        if self.is_chance(code):
+            self.chances += 1
+
+    def undo(self):
+        """Take back the last choice. Raises Illegal if there is none or a chance event followed it."""
+        self.cut(self.last())
+
+    def last(self):
+        """Return the offset of the last choice in `log`. Raises Illegal if there is nothing to undo."""
+        at = self._tail()
+        if at == len(self.log):
+            raise Illegal("nothing to undo")
+        if self.is_chance(self.log[at]):
+            raise Illegal("chance cannot be undone")
+        return at
+
+    def choosers(self):
+        """Return the seats that chose since the last chance event, the latest first.
+
+        The choices are undone and replayed to find their seats.
+        """
+        seats = []
+        events = []
+        try:
+            while True:
+                at = self.last()
+                event = self.log[at], bytes(self.log[at + 1 :])
+                self.undo()
+                events.append(event)
+                seats.append(self.turn)
+        except Illegal:
+            pass
+        while events:
+            self.play(*events.pop())
+        return seats
+
+    def read(self, line):
+        """Return the (code, data) of a line of the record: the first event that `say` turns into this line.
+
+        Raises Illegal for a line that is no event in this state. Whether it is legal is not asked.
+        """
+        words = [word for word in line.split(" ") if 0 < len(word) < 4 and not word.strip("0123456789")]
+        numbers = [int(word) for word in words]
+        for code in range(_CODES):
+            try:
+                data = bytes(numbers[: self.width(code)])
+                if self.say(code, data) == line:
+                    return code, data
+            except (IndexError, TypeError, ValueError):
+                pass  # this state has no such event
+        raise Illegal("'%s' is not an event of %s" % (line, self.game))
+
+    def correct(self):
+        """Take back the last chance event, which a player mistyped.
+
+        Raises Illegal unless the last event is one that players type in (`is_given`).
+        """
+        self.cut(self.given())
+        self.chances -= 1
+
+    def given(self):
+        """Return the offset of the last event in `log`. Raises Illegal if there is nothing to correct."""
+        at = self._tail()
+        if at == len(self.log):
+            raise Illegal("nothing to correct")
+        if not self.is_given(self.log[at]):
+            raise Illegal("only the last typed-in roll, deal or objective can be corrected")
+        return at
+
+    def _tail(self):
+        """Return the offset of the last event in `log`, or its length if it is empty."""
+        log = self.log
+        at = after = 0
+        while after < len(log):
+            at = after
+            after = at + 1 + self.width(log[at])
+        return at
+
+    def cut(self, end):
+        """Truncate the log to `end`, the offset of its last event, and restore the state at that point."""
+        log = self.log
+        self.start()
+        if self.base is not None:
+            self.load(self.base[_COUNT:])
+        at = 0
+        while at < end:
+            after = at + 1 + self.width(log[at])
+            self.apply(log[at], bytes(log[at + 1 : after]))
+            at = after
+        self.log = log[:end]
+
+    def snapshot(self):
+        """Return the match at a boundary as bytes: `chances` in two bytes, then `dump`."""
+        return (self.chances & 0xFFFF).to_bytes(_COUNT, "little") + self.dump()
+
+    def restore(self, base):
+        """Replace the log by a snapshot, made at a boundary of a match with the same names and options.
+
+        Raises Illegal if the bytes are no snapshot of this match; the match is then unusable.
+        """
+        self.start()
+        self.load(base[_COUNT:])
+        self.base = bytes(base)
+        self.chances = int.from_bytes(self.base[:_COUNT], "little")
+        self.log = bytearray()
+
+    # Defined by each game:
+
+    def start(self):
+        """Set the state before the first event, for the options in `resolved`.
+
+        Called when a match is made and before each replay.
+        """
+        raise NotImplementedError
+
+    def legal(self):
+        """Return the legal codes, sorted. A code with a payload stands for all its payloads."""
+        raise NotImplementedError
+
+    def check(self, code, data):
+        """Raise Illegal, stating the expectation, unless this event is legal now. Called before `apply`."""
+        raise NotImplementedError
+
+    def apply(self, code, data):
+        """Update the state with an event that `check` has accepted. Called by `play` and in each replay."""
+        raise NotImplementedError
+
+    def scores(self):
+        """Return the points of each seat so far, in seat order."""
+        raise NotImplementedError
+
+    def say(self, code, data=b""):
+        """Return an event as a line of the record. Called before the event is played."""
+        raise NotImplementedError
+
+    def width(self, code):
+        """Return the payload's size in bytes for this code."""
+        return 0
+
+    def is_chance(self, code):
+        """Return True for an event that is nobody's choice. A game without chance has none."""
+        return False
+
+    def is_given(self, code):
+        """Return True for an event that players may type in: chance, but not the end of a clock."""
+        return self.is_chance(code)
+
+    @property
+    def boundary(self):
+        """True between two hands or rounds, when a snapshot may replace the log. Never in a short match."""
+        return False
+
+    def dump(self):
+        """Return the state at a boundary as bytes. Called to shorten the saved events of a long match."""
+        raise NotImplementedError
+
+    def load(self, data):
+        """Restore a state that `dump` returned. Raises Illegal for a wrong length or a value out of range.
+
+        The journal has compared the checksum: whether a legal match leads there is not proved again.
+        """
+        raise NotImplementedError

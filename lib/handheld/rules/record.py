@@ -1,0 +1,50 @@
+"""Game record: a match as text, like PGN in chess (docs/rules.md, "Game records").
+
+`Match.say` and `Match.read` convert one event; this module has the common parts. A record consists of
+header lines (`key: value`), an empty line, and one line for each event.
+"""
+
+
+def header(match):
+    """Return the header lines of a match, with the empty line. Options without a value are omitted.
+
+    >>> from handheld.rules.choice import Choice
+    >>> from handheld.rules.match import Match
+    >>> class Pig(Match):
+    ...     game, seats_allowed, choices = "pig", (2, 4), (Choice("goal", "Points", ("100", "50")),)
+    ...     def start(self):
+    ...         pass
+    >>> header(Pig(["Ada", "Ben"], {"goal": "50"}))
+    ['game: pig', 'players: Ada, Ben', 'goal: 50', '']
+    """
+    lines = ["game: " + match.game, "players: " + ", ".join(match.names)]
+    for key in match.keys:
+        if key in match.options:
+            lines.append(key + ": " + match.options[key])
+    lines.append("")
+    return lines
+
+
+def tell(match, accepted=True):
+    """Print the record of a match so far: its header and its events. Called when a match starts or resumes.
+
+    With `accepted` the last event can no longer be corrected.
+    """
+    for line in header(match):
+        print(line)
+    log = match.log
+    if match.base is None and not log:
+        return
+    replay = match.anew()
+    if match.base is not None:
+        print("# earlier events were not kept")
+        replay.restore(match.base)
+    at = 0
+    while at < len(log):
+        after = at + 1 + replay.width(log[at])
+        data = bytes(log[at + 1 : after])
+        print(replay.say(log[at], data))
+        replay.play(log[at], data)
+        at = after
+    if replay.over and accepted:
+        print("over")
