@@ -28,25 +28,44 @@ def pages(options):
         ("1 2 <3>/4 <5> 6/<7> 8 9/10 11 12", t("Roll three in a line: a trinity, 3 points.")),
         ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("In order, up or down: 9 points.")),
         ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Column? One more roll: all 4 are 16, or only 3.")),
-        _LEVELS[options.get("level", t("beginner"))],
+        _LEVELS[options["level"]],
         ("1 2 3/4 5 6/7 8 9/10 11 12", t("13 rounds. The highest total wins.")),
     )
 
 
-TEXT = t(
+START = t(
     "Roll the twelve-sided die along the lines of the grid. Three neighbours in a row, column or diagonal "
-    "are a trinity: 3 points. In order, up or down: 9.\n"
-    "A turn has three rolls. It ends at once when no line is possible any more, or when a number repeats.\n"
+    "are a trinity: 3 points. In order, up or down: 9."
+)
+MODES = {
+    "beginner": t("A turn has four rolls, and one free miss. Best three of four, in the order rolled."),
+    "advanced": t(
+        "A turn has three rolls. It ends at once when no line is possible any more, or when a number repeats."
+    ),
+    "master": t(
+        "Master: in order only, and every roll has to keep that possible. The fourth number of a quad may "
+        "come out of order; a missed quad is worth 3 here too."
+    ),
+    "grand master": t(
+        "Grand Master: repeat one of your trinities or quads in the same order: 12. From then on only that "
+        "one scores, 12 each time."
+    ),
+}
+OPTIONS = t(
     "Made a column? One more roll: its fourth number makes a quad, 16. Anything else drops you to 3, even "
     "from 9.\n"
     "Thirteen rounds; the highest total wins. A tie is shared or, if you choose, played out in extra rounds "
     "among the leaders.\n"
-    "Beginner: four rolls, one free miss. Best three of four, in the order rolled.\n"
-    "Master: in order only, and every roll has to keep that possible. The fourth number of a quad may come "
-    "out of order; a missed quad is worth 3 here too.\n"
-    "Grand Master: repeat one of your trinities or quads in the same order: 12. From then on only that one "
-    "scores, 12 each time.\n"
     "Real dice: type in each roll. \"Fix last entry\" is in the menu until you choose again.\n"
     "Underlined numbers keep the turn going.\n"
     "{LEFT} opens the score card."
 )
+
+
+def text(options):
+    """Return the rules of the chosen level."""
+    level = options["level"]
+    parts = [START, MODES[level], OPTIONS]
+    if "master" in level:
+        parts.insert(1, MODES["advanced"])
+    return "\n".join(parts)

@@ -67,8 +67,6 @@ OPTIONS = t(
     "House rule, at home and in a tournament: a person may get a head start, set under Names. The others "
     "wait for it after each deal. A hollow key cannot call yet."
 )
-TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
-
 _PICTURED = {
     "international": t("Wins in a row: 1, 2, 4, 8. An error costs 1."),
     "home": t("No clock. Each hand counts 1. Mistakes are free."),
@@ -92,9 +90,7 @@ def pages(options):
     )
 
 
-def paragraphs(resolved):
-    """Return the paragraphs that apply to a match with these options."""
-    parts = [START, MODES[resolved["mode"]]]
-    if resolved["mode"] != "table":
-        parts.append(OPTIONS)
-    return "\n".join(parts)
+def text(options):
+    """Return the rules that apply to a match with these options."""
+    mode = options.get("mode", "international")
+    return "\n".join([START, MODES[mode]] + ([OPTIONS] if mode != "table" else []))

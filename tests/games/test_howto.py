@@ -20,12 +20,43 @@ TOLD = {
 }
 
 
+# What belongs to one mode or level alone.
+OWN = {
+    "cybo": {
+        "beginner": "four rolls",
+        "advanced": "three rolls",
+        "master": "missed quad is worth 3",
+        "grand master": "repeat one of your trinities",
+    },
+    "krypto": {
+        "international": "doubles with each win",
+        "home": "A win takes the hand",
+        "table": "Eleven hands lie face down",
+        "solo": "same cards on every console",
+    },
+}
+
+
+def howto(game):
+    return importlib.import_module("games.%s.howto" % game)
+
+
 @pytest.mark.parametrize("game", sorted(TOLD))
 def test_how_to_play_tells_the_rules(game):
-    text = importlib.import_module("games.%s.howto" % game).TEXT
+    own = OWN.get(game, ())
+    text = "".join(howto(game).text({"level": each}) for each in own) if own else howto(game).TEXT
     assert text.isascii()
     for words in TOLD[game]:
         assert words in text, words
+
+
+@pytest.mark.parametrize("game", sorted(OWN))
+def test_how_to_play_tells_no_rules_of_another_mode(game):
+    for mode in OWN[game]:
+        text = howto(game).text({"level" if game == "cybo" else "mode": mode})
+        told = {other for other, words in OWN[game].items() if words in text}
+        assert told - {"advanced"} == {mode} - {"advanced"}, mode  # its turn is that of the masters, too
+        assert ("advanced" in told) == (mode in ("advanced", "master", "grand master"))
 
 
 @pytest.mark.parametrize("board, most", [("macropad", 128 * 64), ("picosystem", 240 * 240 * 6 // 10)])

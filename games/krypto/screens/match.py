@@ -386,9 +386,7 @@ class MatchScreen(match_screen.MatchScreen):
         if self.match.caller is None and not self.outcome:  # nothing is half entered
             self.state = None
             self._unload()  # room for the text
-        with Loaded("games.krypto.howto") as howto:
-            text = howto.paragraphs(self.match.resolved)
-        self.console.tell(self.console.about.TITLE, text)
+        self.console.rules("krypto", self.match.options)
 
     @property
     def sheet(self):

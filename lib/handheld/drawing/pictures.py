@@ -25,10 +25,11 @@ class PicturesScreen(Screen):
 
     name = "pictures"
 
-    def __init__(self, console, game, pages, teach=None):
-        """Make the pages of a game. `teach` starts the lesson, or is None."""
+    def __init__(self, console, game, options, pages, teach=None):
+        """Make the pages of a game for these options. `teach` starts the lesson, or is None."""
         super().__init__(console)
         self._game = game
+        self._options = options
         self._pages = pages
         self._teach = teach
         self._small = console.theme.mono
@@ -110,7 +111,7 @@ class PicturesScreen(Screen):
         if self._is_last() and key == keys.A:
             self._play()
         elif self._is_last() and key <= keys.DOWN:
-            self.console.rules(self._game)
+            self.console.rules(self._game, self._options)
         else:
             step = -1 if key == keys.UP or key == keys.LEFT else 1
             self.page = (self.page + step) % len(self._pages)

@@ -99,14 +99,14 @@ class Stage:
             if not hasattr(howto, "LESSON"):
                 teach = None
         if pages:
-            self.open("handheld.drawing.pictures", "PicturesScreen", game, pages, teach)
+            self.open("handheld.drawing.pictures", "PicturesScreen", game, options, pages, teach)
         else:
-            self.rules(game)
+            self.rules(game, options)
 
-    def rules(self, game):
-        """Show the rules of a game in prose."""
+    def rules(self, game, options):
+        """Show the rules of a game in prose, for these options."""
         with Loaded(self.games + "." + game + ".howto") as howto:
-            text = howto.TEXT
+            text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
         self.tell(self.load(game).TITLE, text)
 
     def imported(self):
