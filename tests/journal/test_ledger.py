@@ -91,19 +91,6 @@ def test_a_new_name_takes_the_first_free_row(console, restart):
     assert roster.last(console.ledger, "knister")[2:6] == bytes((2, 3, 4, 0))
 
 
-def test_a_name_is_renamed_with_its_statistics(console, restart):
-    console.count("cybo", [9, 3])
-    assert roster.rename(console.ledger, "Ada", "Adele")
-    assert not roster.rename(console.ledger, "Ben", "Ninechars")
-    assert not roster.rename(console.ledger, "Ben", "")
-    assert not roster.rename(console.ledger, "Ben", "Adele")
-    assert not roster.rename(console.ledger, "Cy", "Dora")
-    restart()
-    assert console.ledger.names() == ["Adele", "Ben"]
-    assert console.ledger.statistics("cybo", "Adele").best == 9
-    assert console.ledger.statistics("cybo", "Ada") is None
-
-
 def test_a_name_is_forgotten_with_its_statistics(console, restart):
     console.count("cybo", [9, 3], times=[50, 60])
     console.count("knister", [9, 3], bars=[1, 2])
@@ -141,22 +128,21 @@ def test_with_a_name_goes_all_that_is_its_own(console, restart):
 
 
 def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
-    """Renamed and forgotten while it was open: it keeps its names, the figures are of who they were."""
+    """Forgotten while it was open: it keeps its names, the figures are of who they were."""
     console.journal.begin("cybo", ["Ada", "Ben", "Cy", "Easy"], [0, 0, 0, 1], {})
     ledger = console.ledger
-    assert ledger.rename("Ada", "Adele")
     ledger.forget("Ben")
-    assert ledger.add("Zoe") and ledger.names() == ["Adele", "Zoe", "Cy"]  # in Ben's place
+    assert ledger.add("Zoe") and ledger.names() == ["Ada", "Zoe", "Cy"]  # in Ben's place
     restart()
     saved = console.journal.saved("cybo")
     assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
     console.journal.playing = saved
     end(console.journal, [9, 8, 7, 10])
     restart()
-    assert console.ledger.names() == ["Adele", "Zoe", "Cy"]
+    assert console.ledger.names() == ["Ada", "Zoe", "Cy"]
     statistics = console.ledger.statistics
-    assert statistics("cybo", "Adele").best == 9 and statistics("cybo", "Cy").best == 7
-    assert statistics("cybo", "Zoe") is None and statistics("cybo", "Ada") is None
+    assert statistics("cybo", "Ada").best == 9 and statistics("cybo", "Cy").best == 7
+    assert statistics("cybo", "Zoe") is None
 
 
 def test_who_sat_at_a_table_last_comes_first(console, restart):
@@ -202,32 +188,28 @@ def test_names_are_ordered_by_more_than_255_matches(console):
     assert console.ledger.recent() == ["Cy", "Yan", "Zoe"]
 
 
-def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
+def test_the_power_is_cut_as_a_name_is_forgotten(console):
     """At every byte, whole and torn: what was is there, or what is to be."""
     console.count("cybo", [9, 3], times=[50, 60])
     console.count("knister", [9, 3], bars=[1, 2])
     console.journal.begin("krypto", ["Ada", "Ben"], [0, 0], {})
-    start = bytes(console.flash.data)
-    for change in (lambda ledger: ledger.rename("Ada", "Adele"), lambda ledger: ledger.forget("Ada")):
-        console.flash.data[:] = start
-        console.on()
-        images = [start]
-        console.flash.before = lambda what, at, size, images=images: images.append(bytes(console.flash.data))
-        change(console.ledger)
-        console.flash.before = None
-        images.append(bytes(console.flash.data))
-        steps = list(zip(images, images[1:]))
-        assert len(steps) > 12 and not any(b & ~a for step in steps for a, b in zip(*step))  # no erase
-        torn = [bytes(a & (b | 0x55) for a, b in zip(*step)) for step in steps]
-        found = []
-        for image in images + torn:
-            restart = Console()
-            restart.flash.data[:] = image
-            restart.on()
-            assert restart.journal.saved("krypto")
-            found.append((restart.journal.ledger().names(), ledger_of(restart.journal)))
-        old, new = found[0], found[len(images) - 1]
-        assert old != new and all(each in (old, new) for each in found)
+    images = [bytes(console.flash.data)]
+    console.flash.before = lambda what, at, size: images.append(bytes(console.flash.data))
+    console.ledger.forget("Ada")
+    console.flash.before = None
+    images.append(bytes(console.flash.data))
+    steps = list(zip(images, images[1:]))
+    assert len(steps) > 12 and not any(b & ~a for step in steps for a, b in zip(*step))  # no erase
+    torn = [bytes(a & (b | 0x55) for a, b in zip(*step)) for step in steps]
+    found = []
+    for image in images + torn:
+        restart = Console()
+        restart.flash.data[:] = image
+        restart.on()
+        assert restart.journal.saved("krypto")
+        found.append((restart.journal.ledger().names(), ledger_of(restart.journal)))
+    old, new = found[0], found[len(images) - 1]
+    assert old != new and all(each in (old, new) for each in found)
 
 
 def test_the_last_line_up_of_each_game_is_kept(console, restart):

@@ -33,15 +33,15 @@ class EntryScreen(Screen):
 
     name = "entry"
 
-    def __init__(self, console, heading, done, typed=""):
-        """Start with the text `typed`.
+    def __init__(self, console, heading, done):
+        """Make the screen.
 
         `done(name)` receives the name. It returns "", or in a few words the reason for refusing the name.
         """
         super().__init__(console)
         self._heading = heading
         self._done = done
-        self._typed = typed
+        self._typed = ""
         self._open = ""  # the letters of the chosen group
         self._case()  # capitals or small letters
 

@@ -1,4 +1,4 @@
-"""The seats of a match, each with a person or a machine. Names can be typed, changed and forgotten."""
+"""The seats of a match, each with a person or a machine. Names can be typed and forgotten."""
 
 import displayio
 from micropython import const
@@ -138,14 +138,15 @@ class SeatScreen(ListScreen):
     def _row(self, name):
         """Return the row of a person."""
         sits, known = self._sits(name), name in self._known
+        question = t("Forget %s?") % name, t("Keep"), t("Forget and erase"), lambda: self._forget(name)
         return Row(
             name,
             t("seat %d") % sits[0] if sits else "",
             does=t("choose|sit"),
             act=lambda: self._sit(name),
-            turn=lambda by: self.console.push(PersonScreen(self.console, self, name, known)),
+            turn=(lambda by: self.console.push(ConfirmScreen(self.console, *question))) if known else None,
             help=t("known in all games") if known else t("not played yet"),
-            more=((keys.LEFT, t("edit")),),
+            more=((keys.LEFT, t("forget")),) if known else (),
         )
 
     def _wait(self, by):
@@ -195,59 +196,12 @@ class SeatScreen(ListScreen):
             return t("%s is a guest") % name
         return t("Name is taken") if name == YOU else ""
 
-    def rename(self, old, new):
-        """Rename a player everywhere. Return "", or in a few words the reason why not."""
-        if new != old:
-            if self._kept(new):
-                return self._kept(new)
-            taken = new in self._names
-            if taken or old in self._known and not self.console.journal.ledger().rename(old, new):
-                return t("Name is taken")
-            self._change(new, "")
-            self._change(old, new)
-        self.console.pop()
-        return ""
-
-    def forget(self, name):
-        """Forget a name and its statistics. Its seats get another name."""
+    def _forget(self, name):
+        """Forget a name and its statistics. Its seats at all tables get another name."""
         self.console.journal.ledger().forget(name)
-        self._change(name, "")
-
-    def _change(self, old, new):
-        """Replace a name at all tables, by the next free one if `new` is ""."""
         for setup in self.console.setups.values():
             for seat in setup.seats:
-                if seat.person == old:
-                    seat.person = new
+                if seat.person == name:
+                    seat.person = ""
             setup.update()
         self._list_names()
-
-
-class PersonScreen(ListScreen):
-    """Actions for a name."""
-
-    name = "person"
-
-    def __init__(self, console, seat, who, known):
-        items = Row(t("Rename"), act=self._rename), Row(t("Forget"), act=self._forget)
-        super().__init__(console, who, items if known else items[:1])
-        self._seat = seat
-
-    def _rename(self):
-        old = self.heading
-        self.console.push(EntryScreen(self.console, t("Rename %s") % old, self._renamed, old))
-
-    def _renamed(self, name):
-        """Rename the player and return to the list, two screens below."""
-        why = self._seat.rename(self.heading, name)
-        if not why:
-            self.console.pop()
-        return why
-
-    def _forget(self):
-        question = t("Forget %s?") % self.heading, t("Keep"), t("Forget and erase"), self._forgotten
-        self.console.push(ConfirmScreen(self.console, *question))
-
-    def _forgotten(self):
-        self.console.pop()
-        self._seat.forget(self.heading)

@@ -52,7 +52,6 @@ class Ledger:
     recent = roster.recent
     guest = roster.guest
     add = roster.add
-    rename = roster.rename
     forget = roster.forget
     seated = roster.named
     badges = honours.badges

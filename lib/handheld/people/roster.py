@@ -102,18 +102,6 @@ def add(ledger, name):
     return True
 
 
-def rename(ledger, old, new):
-    """Rename a name, which keeps its place and statistics.
-
-    Return False if the new one is known or invalid.
-    """
-    at = place(ledger, old)
-    if at < 0 or not row(new) or place(ledger, new) >= 0:
-        return False
-    ledger.put(NAMES, at, row(new))
-    return True
-
-
 def forget(ledger, name):
     """Forget a name with its statistics and its seats in line-ups, and save that.
 
@@ -127,7 +115,7 @@ def forget(ledger, name):
 def lineup(ledger, outcome):
     """Return the row of the line-up of a game's last match, which has this Outcome.
 
-    A name may be renamed during the match, so they are looked up only if the row is lost.
+    A name may be forgotten during the match, so they are looked up only if the row is lost.
     """
     return last(ledger, outcome.game) or line(ledger, outcome.game, outcome.names, outcome.levels)
 
