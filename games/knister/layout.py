@@ -19,11 +19,9 @@ from handheld.play import passing
 _FIRST = const(32)
 _LETTERS = "-./01"  # A to E,
 _DIGITS = "23456"  # 1 to 5,
-_KEYS = "56789"  # 4 to 8,
 _POINTS = const(58)  # and from this one on the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
-_GAINS = const(2)  # the cursor's cell adds points to a line; otherwise True if it is full
-PAGE = [None, None, (-1, 0), None, (0, 0)]  # the arguments before those of `wanted`, without a match
+PAGE = [None, None, (-1, 0), None, ()]  # the arguments before those of `wanted`, without a match
 
 # The field in pixels: its left end and the pitch of columns on 240x240;
 _LEFT = const(22)
@@ -115,20 +113,25 @@ class _Layout:
                 own = points[line] = points_of(sums, line)
                 full = 0 not in sums
                 whole += own * full
-                texts.append(self.total(line, own, full) if own or full else "")
+                texts.append(self.total(line, own) if full else "")
             self._scored = field, texts, points, whole
         return self._scored
 
     def totals(self, field, cell, value):
-        """Show the points of all lines; those through the cursor's cell have them with its sum."""
+        """Show the points of the full lines, and what the cursor's sum adds to those through its cell.
+
+        A line that it fills gains all its points, any other one those of its sums.
+        """
         _, texts, points, _ = self.scored(field)
         if value:
             texts = list(texts)
             ahead = bytearray(field)
             ahead[cell] = value
             for line in lines_through(cell):
-                gained = points_of(line_sums(ahead, line), line)
-                texts[line] = self.total(line, gained, _GAINS * (gained > points[line]))
+                sums = line_sums(ahead, line)
+                gained = points_of(sums, line) - (points[line] if 0 in sums else 0)
+                if gained:
+                    texts[line] = self.total(line, gained, True)
         return (tuple(texts),)
 
     def heading(self, seat, own, before, place, points, whole, line, sums):
@@ -218,7 +221,8 @@ class Large(_Layout):
     def details(self, *_):
         return ()
 
-    keys = details
+    def keys(self):
+        return ()
 
     def cursor(self, cell, value):
         """Show the cursor with its sum, and mark the names of its row and column."""
@@ -243,10 +247,9 @@ class Large(_Layout):
             texts += ((str(value),) + shades if value else "",)
         return texts, tuple([self.inner(cell, theme.GOLD) for cell in lit])
 
-    def total(self, line, points, how):
-        """Return the points of a line as a text."""
-        text = str(points)
-        ink = (theme.GREY, theme.SOFT, theme.GREEN)[how]
+    def total(self, line, points, gained=False):
+        """Return the points of a line, or those `gained`, as a text."""
+        text, ink = ("+%d" % points, theme.GREEN) if gained else (str(points), theme.SOFT)
         if line > scoring.DIAGONALS:  # from the panel's left end
             return text, ink, theme.PAPER, 1 + 5 * len(text), self.top + self.down * SIDE + 1
         return text, ink
@@ -348,9 +351,9 @@ class Small(_Layout):
                 edges += ((x - 1, y - 1, 6 * len(text) + 1, 1, theme.DARK), (x - 1, y, 1, 8, theme.DARK))
         return texts, edges, tuple(faces), str(total or "")
 
-    def keys(self, columns, rows):
-        """Name columns and rows; True names them by the keys 4 to 8."""
-        return _KEYS if columns else _LETTERS, tuple(_KEYS if rows else _DIGITS)
+    def keys(self):
+        """Name columns and rows."""
+        return _LETTERS, tuple(_DIGITS)
 
     def inverted(self, cell, value):
         x, y = self.place(cell)[:2]
@@ -362,9 +365,9 @@ class Small(_Layout):
     def cells(self, field, seat, lit):
         return field, tuple([self.inverted(cell, field[cell]) for cell in lit])
 
-    def total(self, line, points, how):
+    def total(self, line, points, gained=False):
         text = chr(_FIRST + points if 1 < points < 13 else _POINTS + _RARE.index(points))
-        return (text, theme.PAPER, theme.WHITE) if how == _GAINS else text
+        return (text, theme.PAPER, theme.WHITE) if gained else text
 
     def own(self, points, place, leads):
         points = "%d" % points if points > 99 else t("%dp") % points  # the sum is beside it

@@ -77,13 +77,12 @@ class MatchScreen(RollScreen):
         line = self._made[0] if self._made else -1
         faces, total = self._dice
         share = self.gone * 10 // FALL_MS if self._falls else 10
-        choosing = self._placing and self.console.hardware.plain is not None
         found = [
             cover,
             cover and [faces, total, points],
             (cell, value),
             None if self._made else [faces, total, share],
-            (choosing and self._column < 0, choosing and self._column >= 0),
+            (),
         ]
         found += self._layout.wanted(match, self.seat, *self._at, points, cell, value, self._lit, line, True)
         return found

@@ -131,7 +131,8 @@ class _Row:
 
     def show(self, value, room):
         self._fresh = 0
-        while len(self._spares) > _SPARES:
+        # Of too many a quarter at a time, because displayio draws a box around all that leave.
+        for _ in range((len(self._spares) - _SPARES + 3) // 4):
             self._group.remove(self._spares.pop(0))
         shown = self._shown
         value = value or ()

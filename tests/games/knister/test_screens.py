@@ -185,11 +185,11 @@ def test_a_second_line_of_the_same_sum_sounds_higher():
         assert d.match.scores() == [20]
 
 
-def test_columns_and_rows_are_named_by_the_keys_that_choose_them():
+def test_columns_and_rows_keep_their_names_and_the_lights_show_the_keys():
     with at_play("macropad", "knister", names=1, real=True) as d:
 
         def names():
-            """Of the first row and of the first column: 1 and A, or the fourth key's figure."""
+            """Of the first row and of the first column."""
             bitmap = d.console.theme.sheet("field").bitmap
             parts = shown._parts(d.console.display.root_group)
             parts = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
@@ -197,13 +197,18 @@ def test_columns_and_rows_are_named_by_the_keys_that_choose_them():
             first = min(parts, key=lambda part: part.y), min(parts, key=lambda part: (part.x, part.y))
             return "".join(["ABCDE12345678"[part[0] - 13] for part in reversed(first)])
 
+        def lit():
+            return [n for n in range(1, 13) if sum(d.machine.pixels[n - 1])]
+
         assert names() == "1A"
         d.press(8, ms=300)
-        assert names() == "14"
+        assert names() == "1A" and set(range(4, 9)) <= set(lit())
+        colour = d.machine.pixels[3]
         d.press(5)  # the second column
-        assert "ROW: 4-8" in d.words and names() == "4A"
+        assert "ROW: 4-8" in d.words and names() == "1A"
+        assert set(range(4, 9)) <= set(lit()) and d.machine.pixels[3] != colour
         d.press(8)
-        assert names() == "14"
+        assert names() == "1A"
         d.press("a", ms=300)
         assert d.match.field(0)[21] == 8 and names() == "1A"
 
@@ -249,6 +254,8 @@ def play_out(one):
         if "PASS TO" in one.words:
             cards += 1
         one.press("a", ms=480)
+        while one.top == "knister" and not one.console.top.rests:
+            one.run(100)
         presses += 1
     return presses, cards
 
