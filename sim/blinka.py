@@ -4,7 +4,7 @@ import importlib
 import threading
 import types
 
-from sim import areas, busses, drawing, strict
+from sim import areas, argument_checks, busses, drawing
 
 
 def prepare(machine):
@@ -21,7 +21,7 @@ def prepare(machine):
         importlib.import_module("busdisplay").time = types.SimpleNamespace(
             sleep=lambda seconds: machine.clock.spend(round(seconds * 1e6)), monotonic=clock.monotonic)
     busses.install(machine, displayio, *map(importlib.import_module, (*names, "pwmio")))
-    strict.install(displayio, importlib.import_module("bitmaptools"))
+    argument_checks.install(displayio, importlib.import_module("bitmaptools"))
     areas.install(displayio, importlib.import_module("vectorio"))
     drawing.install(displayio, importlib.import_module("vectorio._vectorshape"))
     displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash

@@ -5,7 +5,7 @@ Players, script makers, tours and tests use it.
 
 import contextlib
 
-from sim import serial, shown
+from sim import screen_text, serial
 from sim.boards import BOARDS
 from sim.machine import Stop
 
@@ -154,7 +154,7 @@ class Driver:
     @property
     def words(self):
         """The text on the panel in capitals, one line per row of glyphs."""
-        return "\n".join(shown.on(self.console)).upper()
+        return "\n".join(screen_text.on(self.console)).upper()
 
     @property
     def foot(self):

@@ -20,10 +20,10 @@ import sys
 import traceback
 import weakref
 
+from sim.argument_checks import STEPPED, Steps, stepped
 from sim.costs import FOLDER, HEAP_PART, MPY_PART, OPEN, READ_BYTE, START, collecting, importing
 from sim.counted import SPENT, counted
 from sim.shims import make
-from sim.strict import STEPPED, Steps, stepped
 
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
 

@@ -1,6 +1,6 @@
 """The glyph sheets of the drive, brought up to date before a machine starts.
 
-tools.type makes them in a process of its own if they are missing or outdated.
+tools.glyph_sheets makes them in a process of its own if they are missing or outdated.
 """
 import hashlib
 import subprocess
@@ -14,7 +14,7 @@ from sim.command import Failed
 FOLDER = Path(ROOT, "type")
 MARK = ".made"  # the file with the stamp of the present sheets
 FONT = "fontpkg-jetbrains-mono"
-MAKERS = [Path(ROOT, "tools", name) for name in ("type.py", "type_hand.py", "type_pictures.py")]
+MAKERS = [Path(ROOT, "tools", name) for name in ("glyph_sheets.py", "type_hand.py", "type_pictures.py")]
 
 
 def stamp():
@@ -50,6 +50,7 @@ def current(folder=FOLDER):
 def up_to_date():
     """Make the sheets unless they are current. Raises Failed if that fails."""
     if not current():
-        done = subprocess.run([sys.executable, "-m", "tools.type"], cwd=ROOT, capture_output=True, text=True)
+        making = [sys.executable, "-m", "tools.glyph_sheets"]
+        done = subprocess.run(making, cwd=ROOT, capture_output=True, text=True)
         if done.returncode:
             raise Failed(done.stderr.strip() or "the glyph sheets cannot be made")

@@ -15,7 +15,7 @@ sys.path.append(str(ROOT))
 import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
 from tests import play, soak  # noqa: E402
 from tests.device import wasm  # noqa: E402
-from tools import type as glyphs  # noqa: E402
+from tools import glyph_sheets as glyphs  # noqa: E402
 
 # The same examples in every run, and no limits of time: timings are for benchmarks.
 settings.register_profile("trefoil", derandomize=True, deadline=None, database=None)

@@ -1,6 +1,6 @@
 """Driver of a console in a match of Krypto: deals, calls and enters steps."""
 
-from sim import shown
+from sim import screen_text
 from sim.driver import KEYS, Driver
 
 
@@ -52,7 +52,7 @@ class KryptoDriver(Driver):
 
     def prompt(self):
         """Return the prompts at the foot of the screen in capitals; they take one row or two."""
-        rows = [row[0] for row in sorted(shown.places(self.console), key=lambda row: row[2])]
+        rows = [row[0] for row in sorted(screen_text.places(self.console), key=lambda row: row[2])]
         top = self.console.top
         two = getattr(top, "above", "") or getattr(top, "_above", "")
         return " ".join(rows[-2 if two else -1 :]).upper()

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools import bundle, words
+from tools import bundle, screen_texts
 
 
 def ruff(*arguments, text=None):
@@ -40,16 +40,16 @@ def test_what_tries_more_in_a_soak_is_part_of_it():
 
 def test_texts_on_the_screen_are_constants_that_fit():
     """Values follow with %, so that the constants can be replaced by another language."""
-    for path in words.files():
+    for path in screen_texts.files():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "t":
                 constant = len(node.args) == 1 and isinstance(node.args[0], ast.Constant)
                 assert constant and isinstance(node.args[0].value, str), (path.name, node.lineno)
-    found = [(path.name, *each) for path in words.files() for each in words.texts(path)]
+    found = [(path.name, *each) for path in screen_texts.files() for each in screen_texts.texts(path)]
     assert len(found) > 400
-    assert not [each for each in found if words.is_long(*each[2:])]
+    assert not [each for each in found if screen_texts.is_long(*each[2:])]
 
 
 def test_a_text_that_is_too_long_is_found():
-    assert words.is_long("%d letters", 8) and not words.is_long("%d letters|short", 8)
-    assert not words.is_long("any length", 0) and words.is_long("x" * 61, (3, 20))
+    assert screen_texts.is_long("%d letters", 8) and not screen_texts.is_long("%d letters|short", 8)
+    assert not screen_texts.is_long("any length", 0) and screen_texts.is_long("x" * 61, (3, 20))

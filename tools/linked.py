@@ -21,7 +21,7 @@ from tools.tree import MANIFEST, ROOT, firmware, libraries, module_of
 from tools.units import Source, complete, read
 
 _ROOM = re.compile(r"lib/handheld/(\w+)/__init__\.py")
-_TOOLS = "circuitpython foreign linked linker modules rewriting scopes short units".split()
+_TOOLS = "circuitpython external_names linked linker modules rewriting scopes short units".split()
 _DEF = re.compile(r"\s*(?:def|class) (\w+)")
 
 

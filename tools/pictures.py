@@ -21,8 +21,8 @@ from sim.command import Failed, Parser, command, read_file, say, writing
 from sim.gif import Gif
 from sim.machine import Machine
 from sim.picture import Picture
+from tools import glyph_sheets as glyphs
 from tools import records
-from tools import type as glyphs
 from tools.plays.__main__ import places
 from tools.plays.console import Device, OnConsole
 from tools.plays.text import Fault, read

@@ -3,8 +3,8 @@
 A device interns each name of a file until it restarts, and the table of names doubles when it is full. So
 `session` may become `a` in every file, and so may any name that never occurs in the same function or object.
 Words that CircuitPython has in its flash, and that neither our code nor Adafruit's uses, are free, so they
-are assigned first. Some names stay: foreign ones (tools/foreign.py) and those that unlinked files use; names
-equal to a string, which getattr may look up; modules; constants, which the compiler drops by itself;
+are assigned first. Some names stay: foreign ones (tools/external_names.py) and those that unlinked files use;
+names equal to a string, which getattr may look up; modules; constants, which the compiler drops by itself;
 exceptions, which people see; members of classes with a foreign base; and attributes that no class of ours
 has.
 """
@@ -16,7 +16,7 @@ import string
 from collections import defaultdict
 
 from tools.circuitpython import BUILTINS
-from tools.foreign import CORE, foreign, names_in
+from tools.external_names import CORE, foreign, names_in
 from tools.scopes import Names
 
 _PLAIN = {"", "object", "Exception", "BaseException", "ValueError"}

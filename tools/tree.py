@@ -4,9 +4,9 @@ from importlib import metadata
 from pathlib import Path
 
 from sim.command import Failed
-from tools import type as glyphs
+from tools import glyph_sheets as glyphs
+from tools.glyph_sheets import PANELS, panel_of
 from tools.target import MODULES
-from tools.type import PANELS, panel_of
 
 ROOT = Path(__file__).resolve().parents[1]
 

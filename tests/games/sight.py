@@ -1,6 +1,6 @@
 """The sizes of the letters on a panel, from its parts and its picture."""
 
-from sim.shown import fonts, is_shown, letter
+from sim.screen_text import fonts, is_shown, letter
 
 
 def heights(console, picture, sheet=""):

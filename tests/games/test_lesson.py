@@ -6,7 +6,7 @@ import importlib
 import pytest
 
 from handheld.machine.text import wrap
-from sim import shown
+from sim import screen_text
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.driver import Driver
@@ -66,7 +66,7 @@ def read_to_the_end(d):
     d.press(*["up" if by < 0 else "down"] * abs(by), "a", ms=500)
     pages = 0
     while d.top == "pictures":
-        assert shown.on(d.console)
+        assert screen_text.on(d.console)
         pages += 1
         assert pages == d.console.top.page + 1
         if "PLAY" in d.foot:
@@ -178,7 +178,7 @@ def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
 def pictured(d):
     """The pictures of keys on the panel, as letters of their sheet, without that of B."""
     sheet = d.console.theme.sheet("keys")
-    return [chr(sheet.characters[tile]) for tile in shown.tiles(d.console, "keys")][:-1]
+    return [chr(sheet.characters[tile]) for tile in screen_text.tiles(d.console, "keys")][:-1]
 
 
 @pytest.mark.parametrize("board", PLAYED_ON)

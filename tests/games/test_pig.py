@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sim import ROOT, serial, shown
+from sim import ROOT, screen_text, serial
 from sim.boards import BOARDS
 from tests.device import source, trace, wasm
 from tests.games.monkey import Monkey, events
@@ -246,7 +246,7 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
             menu = d.console.top
             while menu.at != at:
                 move(d, -1)
-            seen = shown.on(d.console)
+            seen = screen_text.on(d.console)
             assert "Continue " + game.capitalize() in seen and "%d/5" % (at + 1) in seen, seen
             d.resume(game)
             assert d.top == game and d.console.game == game

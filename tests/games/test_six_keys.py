@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sim import shown
+from sim import screen_text
 from sim.boards import BOARDS
 from sim.nvm import Flash
 from tests.games.every import matches
@@ -43,7 +43,7 @@ class Reader:
 
     def read(self):
         if self.device.console.display.root_group is not None:
-            self.rows.update(shown.on(self.device.console))
+            self.rows.update(screen_text.on(self.device.console))
         self.seen.add(self.device.top)
         return self.device.top
 

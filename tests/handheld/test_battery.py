@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim import ROOT, shown
+from sim import ROOT, screen_text
 from sim.boards import BOARDS
 from tests.handheld.test_menu import device
 from tests.play import at_play
@@ -18,7 +18,7 @@ def drained(monkeypatch):
 
 
 def words(one):
-    return " ".join(shown.on(one.console))
+    return " ".join(screen_text.on(one.console))
 
 
 def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from sim import shown
+from sim import screen_text
 from tests.handheld.test_menu import move
 from tests.handheld.test_settings import figures, image, on, settings
 from tests.handheld.test_setup import go
@@ -92,7 +92,7 @@ def test_a_cursor_draws_little_and_what_is_said_of_its_row_comes_after_it(board)
         for _ in range(2):
             now, later = sent(one, "down")
             assert now <= CURSOR and later > 0
-            assert words[one.console.top.at].upper() in " ".join(shown.on(one.console)).upper()
+            assert words[one.console.top.at].upper() in " ".join(screen_text.on(one.console)).upper()
 
 
 @pytest.mark.parametrize("board", BOARDS)

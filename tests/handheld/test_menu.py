@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from sim import boards, shown
+from sim import boards, screen_text
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
@@ -28,7 +28,7 @@ def device(root, board, flash=None):
 
 def press(one, what):
     one.press(what, ms=400)
-    return shown.on(one.console)
+    return screen_text.on(one.console)
 
 
 def move(one, by):
@@ -65,7 +65,7 @@ def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_pa
     root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy"), "bad": BAD[why]})
     with device(root, board) as one:
         assert sorted(one.console.shelf) == ["toy"]
-        seen = shown.on(one.console)
+        seen = screen_text.on(one.console)
         assert "BAD LEFT OUT" in " ".join(seen).upper(), seen
         assert "# bad is left out: " in one.machine.serial.text
         press(one, "right")
@@ -92,7 +92,7 @@ def test_more_entries_than_fit_scroll(board, tmp_path):
         for step in list(range(7)) + [0, 6, 5, 4, 3, 2, 1, 0]:
             if menu.at != step:
                 move(one, 1 if (step - menu.at) % 7 == 1 else -1)
-            seen = shown.on(one.console)
+            seen = screen_text.on(one.console)
             assert titles[step] in seen and "%d/7" % (step + 1) in seen, seen
             up = [hole for hole in menu._holes if not hole.hidden]
             th = one.console.theme
@@ -107,7 +107,7 @@ def test_more_entries_than_fit_scroll(board, tmp_path):
 def test_a_first_start_describes_the_game_and_offers_how_to_play(board, tmp_path):
     root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy")})
     with device(root, board) as one:
-        seen = " ".join(shown.on(one.console)).upper()
+        seen = " ".join(screen_text.on(one.console)).upper()
         assert one.console.shelf["toy"].TAG.upper() in seen and "HOW TO PLAY" in seen, seen
         one.press(*((6,) if board == "macropad" else ("hint",)), ms=500)
         assert one.top == "howto"

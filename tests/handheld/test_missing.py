@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from sim import ROOT, boards, shown
+from sim import ROOT, boards, screen_text
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.handheld import toy
@@ -154,7 +154,7 @@ def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, dam
         for _ in range(12):
             one.press("a", ms=700)
             if one.top == "howto":
-                seen += shown.on(one.console)[2:-1]
+                seen += screen_text.on(one.console)[2:-1]
         text = " ".join(seen)
         assert text.count("lines.bin is " + damage.replace("changed", "damaged")) == 1
         assert text.endswith("all opponents play Easy, and there are no hints.")

@@ -3,7 +3,7 @@
 import pytest
 
 from handheld.journal import Journal
-from sim import ROOT, shown
+from sim import ROOT, screen_text
 from sim.nvm import ByteArray, Flash
 from tests.handheld import spelling
 from tests.handheld.test_menu import device
@@ -163,7 +163,7 @@ def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
         one.press("a", ms=300)
         one.console.top._typed = name
         one.press(12, ms=300)
-        said = " ".join(shown.on(one.console))
+        said = " ".join(screen_text.on(one.console))
         assert one.top == "entry" and ("guest" in said or "taken" in said)
         one.press(*["b"] * (1 + len(name)), ms=300)
         assert rows(one.console.top)[:2] == ["New name", "Zoe"]

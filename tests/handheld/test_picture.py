@@ -7,7 +7,7 @@ import pytest
 
 from tests.handheld.test_shapes import BOARDS, START, ink
 from tests.sim.played import Played, endless
-from tools import type as glyphs
+from tools import glyph_sheets as glyphs
 
 KIT = (
     START

@@ -8,7 +8,7 @@ from PIL import Image
 
 from handheld.journal import Journal, sector
 from handheld.journal.settings import SETTINGS
-from sim import boards, shown
+from sim import boards, screen_text
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
@@ -217,7 +217,7 @@ def test_what_the_screen_calls_a_key_is_printed_on_the_key_that_does_it(left_han
     with on("picosystem", changed("left-handed", left_handed)) as one:
         one.press(*[{0: "SW_RIGHT", 1: "SW_LEFT"}[left_handed]] * 2, ms=400)
         sheet = one.console.theme.sheet("keys")
-        one.press("SW_" + shown.letter(sheet, shown.tiles(one.console, "keys")[0]), ms=500)
+        one.press("SW_" + screen_text.letter(sheet, screen_text.tiles(one.console, "keys")[0]), ms=500)
         assert one.top == "settings"
-        one.press("SW_" + shown.letter(sheet, shown.tiles(one.console, "keys")[-1]), ms=500)
+        one.press("SW_" + screen_text.letter(sheet, screen_text.tiles(one.console, "keys")[-1]), ms=500)
         assert one.top == "menu"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.sim.played import Played, endless
-from tools import type as glyphs
+from tools import glyph_sheets as glyphs
 
 START = """
 import board, displayio

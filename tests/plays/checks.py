@@ -4,7 +4,7 @@ import functools
 
 from handheld.journal import Journal
 from handheld.rules.match import Illegal
-from sim import shown
+from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from tests import soak
 from tools.plays import pilots
@@ -117,7 +117,7 @@ class Panel:
             console.display.root_group,
             0,
             0,
-            {id(font.bitmap): font for font in shown.fonts(console)},
+            {id(font.bitmap): font for font in screen_text.fonts(console)},
             letters,
         )
         wide, high = machine.panel.width, machine.panel.height
@@ -142,7 +142,7 @@ def _collect(group, left, top, fonts, letters):
         elif id(getattr(part, "bitmap", None)) in fonts:
             font = fonts[id(part.bitmap)]
             tiles = [part[at] for at in range(part.width * part.height)]
-            text = "".join(shown.letter(font, tile) for tile in tiles)
+            text = "".join(screen_text.letter(font, tile) for tile in tiles)
             u, v = x + part.width * font.width, y + part.height * font.height
             if not part.pixel_shader.is_transparent(0):
                 _cover(letters, x, y, u, v, "'%s'" % text.strip())

@@ -12,7 +12,7 @@ from tests import soak
 from tests.play import BOARDS
 from tests.plays import approved
 from tests.plays.checks import Checked, Panel
-from tools import type as glyphs
+from tools import glyph_sheets as glyphs
 from tools.plays.__main__ import places, runner
 from tools.plays.text import Fault, read
 

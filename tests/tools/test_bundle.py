@@ -14,7 +14,7 @@ import pytest
 from handheld.version import VERSION
 from sim.command import Failed
 from tools import bundle, linked
-from tools import type as glyphs
+from tools import glyph_sheets as glyphs
 from tools.drive import copy_to, write_folder
 
 DRIVERS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")

@@ -12,7 +12,7 @@ from tests.device.source import findings
 from tests.play import play
 from tests.soak import only
 from tools import linked, traceback
-from tools.foreign import CORE
+from tools.external_names import CORE
 from tools.scopes import Names
 from tools.short import chosen, rename
 from tools.tree import ROOT

@@ -7,7 +7,7 @@ import sys
 
 from sim.boards import BOARDS
 from sim.command import Parser, as_path, command, say, writing
-from tools import type as glyphs
+from tools import glyph_sheets as glyphs
 from tools.plays.console import OnConsole
 from tools.plays.rules import OnRules
 from tools.plays.text import Fault, read, slug

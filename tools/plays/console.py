@@ -2,7 +2,7 @@
 
 import contextlib
 
-from sim import shown
+from sim import screen_text
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.driver import KEYS as PINS
@@ -228,7 +228,7 @@ class OnConsole(Hand, Runner):
             self.go_to(row, ())
             return
         for _ in range(9):
-            if {row, "Continue " + row} & set(shown.on(self.device.console)):
+            if {row, "Continue " + row} & set(screen_text.on(self.device.console)):
                 return
             self.press("right")
         raise NoRow("the menu lacks %s" % row)

@@ -1,7 +1,7 @@
 """The hands and eyes of a person at a console: keys by their roles, lists by their texts, what is printed."""
 
 from handheld.machine.keys import UNDO
-from sim import serial, shown
+from sim import screen_text, serial
 from sim.driver import KEYS as PINS
 from tools.plays import pilots
 from tools.plays.rules import expect
@@ -129,7 +129,7 @@ class Hand:
     @property
     def words(self):
         """The texts on the panel, with single blanks."""
-        return " ".join(" ".join(shown.on(self.device.console)).split())
+        return " ".join(" ".join(screen_text.on(self.device.console)).split())
 
     def wait_for(self, ms=EVENT_MS):
         """Let the time pass until a line is printed."""

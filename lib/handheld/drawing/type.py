@@ -1,4 +1,4 @@
-"""Fonts: glyph sheets from the folder type/ of the drive. `tools.type` makes them and has their format."""
+"""Fonts: glyph sheets from the folder type/ of the drive. `tools.glyph_sheets` has their format."""
 
 import displayio
 import terminalio

@@ -9,7 +9,7 @@ from PIL import Image
 from handheld.drawing.prompts import HINT, UNDO
 from handheld.drawing.prompts import MENU as MENU_PROMPT
 from handheld.machine import keys
-from sim import shown
+from sim import screen_text
 from tests.games import sight
 from tests.play import BOARDS, at_play
 from tests.soak import some
@@ -22,12 +22,12 @@ def test_the_dice_lie_as_they_did_after_a_break(board):
         for _ in range(4):  # two rolls, the second still to be written
             d.press(accept, ms=300)
         d.run(800)
-        dice = shown.tiles(d.console, "die")
+        dice = screen_text.tiles(d.console, "die")
         assert len(dice) == 2 and sum(dice) + 2 == d.match.sum
         d.start()
         d.run(400)
         d.resume("knister", ms=800)
-        assert shown.tiles(d.console, "die") == dice
+        assert screen_text.tiles(d.console, "die") == dice
         first_die = sys.modules["games.knister.screens"].first_die
         for total in range(2, 13):  # each way to make it
             seen = {first_die(total, chances) for chances in range(60)}
@@ -66,7 +66,7 @@ def test_the_same_throw_shows_the_same_dice_to_all_players(board):
         for seat in range(3):
             for at in range(5):
                 d.press("a", ms=900)  # rolls, takes the device or uncovers the sum
-                dice = shown.tiles(d.console, "die")
+                dice = screen_text.tiles(d.console, "die")
                 assert sum(dice) + 2 == d.match.sum and d.match.turn == seat
                 if seat:
                     assert dice == thrown[at]
@@ -123,7 +123,7 @@ def test_dice_fall_in_once_and_the_sum_steps_out_of_them(board):
         bitmap = d.console.theme.sheet("die").bitmap
 
         def seen():
-            parts = shown._parts(d.console.display.root_group)
+            parts = screen_text._parts(d.console.display.root_group)
             tiles = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
             return sorted((die.x, die.y) for die in tiles), bool(sight.letters(d.console, "card"))
 
@@ -191,7 +191,7 @@ def test_columns_and_rows_keep_their_names_and_the_lights_show_the_keys():
         def names():
             """Of the first row and of the first column."""
             bitmap = d.console.theme.sheet("field").bitmap
-            parts = shown._parts(d.console.display.root_group)
+            parts = screen_text._parts(d.console.display.root_group)
             parts = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
             parts = [part for part in parts if 13 <= part[0] < 26]
             first = min(parts, key=lambda part: part.y), min(parts, key=lambda part: (part.x, part.y))

@@ -9,7 +9,7 @@ import sys
 import pytest
 from PIL import Image
 
-from sim import boards, shown
+from sim import boards, screen_text
 from sim.driver import KEYS
 from tests.games.krypto.device import device
 from tests.play import BOARDS
@@ -64,9 +64,10 @@ def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, le
         d.deal()
         font = d.console.theme.sheet("keys")
         foot = d.console.theme.height * d.console.theme.unit - font.height
-        parts = shown._parts(d.console.display.root_group)
+        parts = screen_text._parts(d.console.display.root_group)
         parts = [part for part in parts if getattr(part, "bitmap", None) is font.bitmap and part.y < foot]
-        order = [shown.letter(font, part[0]) for part in sorted(parts, key=lambda part: (part.y, part.x))]
+        parts = sorted(parts, key=lambda part: (part.y, part.x))
+        order = [screen_text.letter(font, part[0]) for part in parts]
         assert "".join(order) == (pictures[::-1] if left else pictures)
         assert all(name[:4].upper() in d.words for name in d.match.names)
         d.press(pins[order[1]])
@@ -154,7 +155,7 @@ def test_while_it_deals_the_backs_lie_there_and_spell_nothing(board):
     """Six letters on them spelt KRYPT = O, a target of zero."""
 
     def backs():
-        written = [place[0] for place in shown.places(d.console) if len(place[0]) == 1]
+        written = [place[0] for place in screen_text.places(d.console) if len(place[0]) == 1]
         pixels = d.machine.panel.rgb().pixels()
         middles = [d.screen.table.middle(at) for at in range(6)]
         return not written and all(any(pixels[y][x]) for x, y in middles)
@@ -163,7 +164,7 @@ def test_while_it_deals_the_backs_lie_there_and_spell_nothing(board):
     with device(board, {"mode": "home", "deck": "beginner"}, 1, extras=extras) as d:
         assert backs()
         d.press("a", ms=60)
-        assert d.top == "work" and backs() and "DEALING" in " ".join(shown.on(d.console)).upper()
+        assert d.top == "work" and backs() and "DEALING" in " ".join(screen_text.on(d.console)).upper()
         while d.top == "work":
             d.step()
         assert d.top == "krypto" and backs()  # nothing between them and the turning of the cards
@@ -186,7 +187,7 @@ def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_t
             d.screen.clock.left = left
             d.screen.enter()
             d.run(300)
-            rows = shown.on(d.console)
+            rows = screen_text.on(d.console)
             for seat in range(8):
                 assert any(str(points[seat]) in row for row in rows), rows
             assert "1-8: KRYPTO!" in d.prompt() and any(row.endswith(d.screen.clock.text()) for row in rows)

@@ -1,6 +1,6 @@
 """Glyph sheets that the device loads from its drive: type/PANEL/NAME.sheet.
 
-    python3 -m tools.type [--force] [--show FILE.png]
+    python3 -m tools.glyph_sheets [--force] [--show FILE.png]
 
 The 240x240 panel has antialiased letters with two bits per pixel, rasterised from JetBrains Mono (PyPI's
 fontpkg-jetbrains-mono, Open Font Licence). The 128x64 panel has one bit per pixel: small letters are drawn
@@ -256,10 +256,10 @@ def show(path):
     whole.resize((whole.width * 2, whole.height * 2), Image.Resampling.NEAREST).save(path)
 
 
-@command("tools.type")
+@command("tools.glyph_sheets")
 def main(arguments=None):
     """Make the sheets, and draw them if asked. Return the exit status."""
-    parser = Parser("tools.type", "Make the glyph sheets of the panels.")
+    parser = Parser("tools.glyph_sheets", "Make the glyph sheets of the panels.")
     parser.add_argument("--force", action="store_true", help="make them though they are up to date")
     parser.add_argument("--show", metavar="FILE.png", type=png, help="draw them all")
     args = parser.parse_args(arguments)

@@ -1,6 +1,6 @@
 """List of every text that players see, for reading in one go.
 
-    python3 -m tools.words [PART ...]      PART: only files with this in their path
+    python3 -m tools.screen_texts [PART ...]      PART: only files with this in their path
 
 Each line has the file and line number, the room in letters on 128x64, and the text. A text is the argument of
 `t()`, always a constant: another language replaces the constants. A `|` separates a text from its short form,
@@ -81,10 +81,10 @@ def is_long(text, room):
     return bool(room) and len(text) > lines * columns
 
 
-@command("tools.words")
+@command("tools.screen_texts")
 def main(arguments=None):
-    """Print the list. Called by `python3 -m tools.words`."""
-    parser = Parser("tools.words", __doc__.partition("\n")[0])
+    """Print the list. Called by `python3 -m tools.screen_texts`."""
+    parser = Parser("tools.screen_texts", __doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help="only files with this in their path")
     for path in files(parser.parse_args(arguments).parts):
         for line, text, room in texts(path):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sim import sheets
-from tools import type as sheets_of
+from tools import glyph_sheets as sheets_of
 
 PANEL_MM = {"240x240": 0.1155, "128x64": 0.230}  # a pixel, by the boards' data sheets (docs/design.md)
 CAPITALS_MM = {  # the least height of a capital or a figure, by what is written in it (docs/design.md)
@@ -175,7 +175,7 @@ def test_the_simulator_has_them_made_where_they_are_not_current(monkeypatch):
 
     monkeypatch.setattr(sheets.subprocess, "run", heard)
     sheets.up_to_date()
-    assert len(begun) == 1 and begun[0][1:] == ["-m", "tools.type"]
+    assert len(begun) == 1 and begun[0][1:] == ["-m", "tools.glyph_sheets"]
     monkeypatch.setattr(sheets, "ROOT", str(sheets.FOLDER))  # where there is no such command
     with pytest.raises(sheets_of.Failed, match="No module named"):
         sheets.up_to_date()
