@@ -69,6 +69,9 @@ class Calls(State):
             self._seats.update(dict.fromkeys(own, seat))
             pictures[seat] = _picture(console, own)
         screen.pictures = tuple([pictures.get(seat, "") for seat in seats]) if race else ()
+        # The numbers of the keys, by seat, where several people have one.
+        numbers = plain and len(people) > 1
+        self._digits = tuple([str(seat + 1) if seat in people else "" for seat in seats]) if numbers else ()
         self._no_way = 0  # the key to call the hand unplayable, if one is free
         if self._random and plain:
             self._no_way = keys.NUMBER + _UNPLAYABLE_KEY
@@ -113,7 +116,7 @@ class Calls(State):
             return None
         if screen.hints and screen.answer is not None and not self._asking:
             return _hints, tuple(screen.answer), screen.hints, self.match.objective
-        return self.points(self.screen.pictures, tuple(self._waiting))
+        return self.points(screen.pictures or self._digits, tuple(self._waiting))
 
     def scene(self):
         if not (self._strip and self.screen.table.small):

@@ -321,7 +321,7 @@ class Small(_Table):
     def points(self, players):
         """Return the texts of players, as in `Large`: two columns; a crowd shows its keys, not its names."""
         count = len(players)
-        y, pitch = (31, 8) if count > 4 else (35, 10)
+        y, pitch, across = (31, 8, 48) if count > 4 else (35, 10, 45)
         sheet, picture = "small" if count > 4 else "text", self.th.sheet("keys").width
         items = []
         for at in range(count):
@@ -331,7 +331,7 @@ class Small(_Table):
                 text = points if len(points) > 3 else "%s:%s" % (seat, points)
                 items.append((text, colour, theme.PAPER, 38 + at % 3 * 30, 20 + at // 3 * 11, "title"))
             elif name or points:
-                x, top, room = 38 + at % 2 * 45, y + pitch * (at // 2), 6 - len(points)
+                x, top, room = 38 + at % 2 * across, y + pitch * (at // 2), 6 - len(points)
                 if key:
                     items.append((key, colour, theme.PAPER, x, top, "keys"))
                     x += picture

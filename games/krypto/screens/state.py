@@ -301,7 +301,7 @@ def trail(table, steps, answer, stage, goal):
 
 
 def points(table, scores, out, pictures, waiting, challenge, best=GOAL + 4):
-    """The points of the seats, grey for a seat out of the hand, beside the pictures of the call keys.
+    """The points of the seats, grey for a seat out of the hand, beside the `pictures` or numbers of keys.
 
     `waiting` seats have a hollow key. Many keys leave no room for points. `best`: of how many seats.
     """
@@ -311,12 +311,15 @@ def points(table, scores, out, pictures, waiting, challenge, best=GOAL + 4):
     if len(scores) > best:
         seats = sorted(sorted(seats, key=lambda seat: -scores[seat])[:best])
     grey = theme.GREY
+    many = len([each for each in pictures if each and not each.isdigit()]) >= _MOST
     players = []
     for seat in seats:
         name, picture = table.names[seat], pictures[seat] if pictures else ""
         if seat in waiting:
             name, picture = "\\ " + name, ""
-        shown = "" if pictures and len(pictures) - pictures.count("") >= _MOST else "%d" % scores[seat]
+        elif picture.isdigit() and len(scores) >= _MOST:
+            name, picture = picture + " " + name, ""
+        shown = "" if many else "%d" % scores[seat]
         players.append((name, shown, grey if out[seat] else table.th.seat(seat), picture))
     if challenge:
         name, time = challenge
