@@ -2,7 +2,7 @@
 
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--all | --count] [--rule whole|fraction]
     python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
-                                                         the deals of the device for these hand numbers
+                                                         the hands of these challenges
     python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
 """
 import sys
@@ -18,7 +18,7 @@ from handheld.rules.match import Illegal
 from sim.command import Failed, Parser, Refused, command, one_of, say
 from tools.krypto_distinct import distinct
 
-_NUMBERS = 100000  # hand numbers: 00000 to 99999
+_NUMBERS = 100000  # of challenges, and 0
 _USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
        %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]
        %(prog)s [-h] --unsolvable [--rule RULE] [--objective N]"""
@@ -116,7 +116,7 @@ def main(arguments=None):
     """Print the answer. Return the exit status: 1 for a damaged table, 2 for bad arguments, else 0."""
     parser = Parser("tools.krypto", "Solve a hand of Krypto.", usage=_USAGE)
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
-    parser.add_argument("--deal", metavar="N[-M]", help="what the device deals for hand numbers 0 to 99999")
+    parser.add_argument("--deal", metavar="N[-M]", help="the hands of challenges 1 to 99999, or 0")
     parser.add_argument("--deck", metavar="DECK", help="with --deal: 56 (unless told), 52, 'any 1 25', ...")
     levels = ", ".join(DIFFICULTIES)
     parser.add_argument("--difficulty", type=one_of(DIFFICULTIES), help="with --deal: " + levels)
@@ -170,7 +170,7 @@ def _dealt(args):
     first, dash, end = args.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
     if not numbers or numbers[-1] >= _NUMBERS:
-        wanted = "a hand number of 0 to 99999 or two, as in 0-99"
+        wanted = "a number from 0 to 99999 or two, as in 0-99"
         raise BadHand("--deal wants %s, not %s" % (wanted, args.deal))
     difficulty = args.difficulty or DIFFICULTIES[0]
     try:

@@ -28,9 +28,10 @@ CHOICES = (
     Choice("ties", t("Ties"), ("share", "extra"), _TIES, help=t("share, or play on"), several=True),
     Extra("dice", t("Dice"), ("rolled", "real"), (t("rolled"), t("real")), help=t("rolled, or your own")),
 )
-_BEGINNER = {"level": GRADES[0], "ties": "share", "dice": "rolled"}
+_BEGINNER = {"level": GRADES[0], "ties": "share", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
     (t("Beginner"), t("4 rolls, 1 free miss"), SEATS, _BEGINNER),
+    (t("Challenge"), t("same rolls everywhere"), (1, 1), dict(_BEGINNER, number="next")),
     (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_BEGINNER, level="advanced")),
     (t("In order"), t("repeat yours for 12"), SEATS, dict(_BEGINNER, level="grand master", ties="extra")),
     (t("Own die"), t("type in your rolls"), SEATS, dict(_BEGINNER, dice="real")),

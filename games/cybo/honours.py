@@ -6,7 +6,8 @@ from handheld.machine.text import t
 
 _QUAD = const(5)
 _STRAIGHT = const(6)
-_BEST = const(64)  # number of its list of best results
+CHALLENGE = 64  # number of its list of best results
+_SCALE = (16, 25, 37)  # points that at most 1/3, 1/10, 1/100 of matches reach (docs/rules.md)
 _PLACES = const(5)  # bytes per turn on the card; the last holds the points
 
 BADGES = (
@@ -25,9 +26,14 @@ def earned(match, seat, tenths):
 
 def best(match, extras):
     """Return the number of the match's best list, or 0 for none."""
-    return 0 if match.level else _BEST
+    return 0 if match.level else CHALLENGE
+
+
+def grade(match, outcome):
+    """Return 1 to 3 for a good, excellent or incredible result alone at Beginner, else 0."""
+    return 0 if match.level else sum([outcome.scores[0] >= points for points in _SCALE])
 
 
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
-    return t("Beginner") if number == _BEST else ""
+    return t("Beginner") if number == CHALLENGE else ""

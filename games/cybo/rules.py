@@ -264,6 +264,9 @@ class Cybo(Match):
             return (bit, 0, 0) if len(rolls) + 1 == len(own) else (0, bit, 0)
         return alive(rolls, self.level == MASTER, self.level == BEGINNER)
 
+    def draw_number(self):
+        return (PLACES - 1) * (self.round - 1) + len(self.rolls)
+
     # Records: `roll N`, `stop`
 
     def say(self, code, data=b""):

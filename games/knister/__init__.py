@@ -25,12 +25,13 @@ CHOICES = (
     Choice("sheets", t("Sheets"), ("1", "3"), help=t("how many to fill")),
     Choice("pass", t("Pass on"), ("1", "5", "25"), _SHOWN, help=t("when to pass on"), several=True),
     Extra("dice", t("Dice"), ("rolled", "real"), (t("rolled"), t("real")), help=t("rolled, or your own")),
-    Number("number", t("Match no."), ("off",), (t("off"),), help=t("same rolls everywhere")),
+    Number("number", t("Challenge"), ("off",), (t("off"),), help=t("same rolls everywhere"), several=True),
 )
 _ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
     (t("Pass every 5"), t("1 sheet, 25 rolls"), (2, SEATS[1], 2), dict(_ONE, **{"pass": "5"})),
     (t("1 sheet"), t("25 rolls, one by one"), SEATS, _ONE),
+    (t("Challenge"), t("same rolls everywhere"), (1, 1), dict(_ONE, number="next")),
     (t("3 sheets"), t("75 rolls, one by one"), SEATS, dict(_ONE, sheets="3")),
     (t("Own dice"), t("type in your rolls"), SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
 )

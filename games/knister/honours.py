@@ -7,7 +7,7 @@ from handheld.machine.text import t
 _FIVE = const(7)
 _FAR = const(8)
 _EIGHTY = const(9)
-_BEST = const(1)  # number of its list of best results
+CHALLENGE = 1  # number of its list of best results
 
 BADGES = (
     (_FIVE, t("Five"), t("five equal in a line")),
@@ -36,9 +36,14 @@ def earned(match, seat, tenths):
 
 def best(match, extras):
     """Return the number of the match's best list, or 0 for none."""
-    return _BEST if match.sheets == 1 else 0
+    return CHALLENGE if match.sheets == 1 else 0
+
+
+def grade(match, outcome):
+    """Return 1 to 3 for a good, excellent or incredible result alone, else 0."""
+    return sum([outcome.scores[0] > points * match.sheets for points in (50, 80, 100)])
 
 
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
-    return t("one sheet") if number == _BEST else ""
+    return t("one sheet") if number == CHALLENGE else ""

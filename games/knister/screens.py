@@ -7,7 +7,7 @@ from games.knister.cells import free_beside, free_from
 from games.knister.layout import layout
 from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leading
-from games.knister.words import made, rating
+from games.knister.words import made
 from handheld.drawing import colours
 from handheld.drawing.prompts import HINT, MENU, UNDO
 from handheld.machine import keys, tone
@@ -382,7 +382,4 @@ class MatchScreen(RollScreen):
         self.sheet(self.seat)
 
     def figures(self, outcome):
-        sheets = self.match.sheets
-        if self.match.seats == 1:
-            outcome.note = rating(outcome.scores[0], sheets)
-        outcome.bars = [min(points // sheets // 10, 11) for points in outcome.scores]
+        outcome.bars = [min(points // self.match.sheets // 10, 11) for points in outcome.scores]

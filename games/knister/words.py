@@ -1,4 +1,4 @@
-"""Words of Knister's screens: a line's name, a result's rating."""
+"""Words of Knister's screens: a line's name."""
 
 from games.knister import scoring
 from handheld.machine.text import t
@@ -21,12 +21,3 @@ def made(field, line):
     """Return True if a line is full and scores."""
     sums = scoring.line_sums(field, line)
     return 0 not in sums and scoring.line_points(sums) > 0
-
-
-def rating(points, sheets):
-    """Return a solo result in words, by the points a sheet: above 50 good, 80 excellent, 100 incredible."""
-    if points > 100 * sheets:
-        return t("incredible!")
-    if points > 80 * sheets:
-        return t("excellent")
-    return t("good") if points > 50 * sheets else ""

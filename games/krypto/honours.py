@@ -7,7 +7,7 @@ from handheld.machine.text import t
 _QUICK = const(2)
 _DOUBLER = const(3)
 _SWEEP = const(4)
-_BEST = const(128)  # number of the first list of best times
+CHALLENGE = 128  # number of the first list of best times
 
 BADGES = (
     (_QUICK, t("Quick eye"), t("a hand in under 10 s")),
@@ -43,12 +43,18 @@ def best(match, extras):
     if deck not in _DECKS:
         return 0
     cards = _DECKS.index(deck) * len(_RULES) + _RULES.index(resolved["rule"])
-    return _BEST + cards * len(_LEVELS) + _LEVELS.index(extras["difficulty"])
+    return CHALLENGE + cards * len(_LEVELS) + _LEVELS.index(extras["difficulty"])
+
+
+def grade(match, outcome):
+    """Return 1 to 3 for a challenge solved in less than 60, 30 or 10 s, else 0."""
+    time = outcome.times[0] if outcome.challenge else 0
+    return sum([0 < time < limit for limit in (600, 300, 100)])
 
 
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
-    cards, level = divmod(number - _BEST, len(_LEVELS))
+    cards, level = divmod(number - CHALLENGE, len(_LEVELS))
     deck, rule = divmod(cards, len(_RULES))
     if not 0 <= deck < len(_DECKS):
         return ""
@@ -56,27 +62,3 @@ def title(number):
     words += " a/b" if rule else ""
     words += " " + _LEVELS[level] if level else ""
     return words if rule or level or deck > 1 else t("%s cards") % words
-
-
-def challenges(console, session):
-    """Return the solved hand numbers of the match's list: hand number -> (name, time).
-
-    The ledger stays loaded.
-    """
-    number = best(session.match, session.extras)
-    found = console.journal.ledger().challenges(number) if number else {}
-    return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
-
-
-def record_challenge(console, screen, tenths):
-    """Record a solo hand that was solved without a hint as a challenge, by its number.
-
-    Return this time and the best so far as text, or "" if there was none.
-    """
-    session = screen.session
-    number = best(session.match, session.extras)
-    if number:
-        console.journal.ledger().challenge(screen.deal_number, number, session.match.names[0], tenths)
-        console.journal.close()
-        session.full = session.match.boundary and session.journal.full
-    return "%d.%d s %s %s" % (divmod(tenths, 10) + screen.challenge) if screen.challenge else ""

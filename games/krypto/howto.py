@@ -50,9 +50,9 @@ MODES = {
         "the same hands are played once more for 0 or 100, as you chose. Most hands win."
     ),
     "solo": t(
-        "Solo: hand after hand against the clock. The same hand number and options give the same cards on "
-        "every console. Wrong answers cost nothing. Hints come in four stages. Hands solved without hints "
-        "count for best time and streak."
+        "Solo: hand after hand against the clock. Wrong answers cost nothing. Hints come in four stages. "
+        "Hands solved without hints count for best time and streak. The number of a challenge gives the same "
+        "cards on every console."
     ),
 }
 OPTIONS = t(

@@ -77,9 +77,7 @@ _ROUNDS = Choice("rounds", t("Rounds"), ("2", "3"), help=t("how many rounds"))
 _TIE = Choice("tie", t("Tie round"), ("0", "100"), help=t("target of a tie round"))
 
 _CARDS = Extra("cards", t("Cards"), ("dealt", "real"), (t("dealt"), t("real")), help=t("dealt, or your own"))
-_SHOWN = t("typed"), t("random")
-_NUMBER = Extra("number", t("Hand number"), ("typed", "random"), _SHOWN, help=t("which cards are dealt"))
-_HEAD = EachPerson("head", t("Head start"), ("0", "5", "10", "20"))
+_HEAD = EachPerson("head", "", ("0", "5", "10", "20"))
 DIFFICULTIES = ("any", "easy", "medium", "hard", "expert")
 _LEVELS = t("any"), t("easy"), t("medium"), t("hard"), t("expert")
 
@@ -91,13 +89,13 @@ def _difficulty(levels):
 
 CHOICES = (
     _MODE, _DECK, _RULE, _DEALS, _HANDS, _CLOCK, _EXPLAIN, _TURN, _ROUNDS, _TIE,
-    _CARDS, _difficulty(len(DIFFICULTIES)), _NUMBER, _HEAD,
+    _CARDS, _difficulty(len(DIFFICULTIES)), _HEAD,
 )  # fmt: skip
 _HOME = {
     "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "cards": "dealt",
     "difficulty": "any",
 }
-_SOLO = dict(_HOME, mode="solo", clock="none", number="random")
+_SOLO = dict(_HOME, mode="solo", clock="none", number="off")
 _TOURNAMENT = {
     "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
     "cards": "dealt", "difficulty": "any",
@@ -106,7 +104,7 @@ _TABLE = {"mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds"
 _MANY = (2, SEATS[1])
 WAYS = (  # docs/presets.md
     (t("Practice"), t("10 hands with 1 to 10"), (1, 1), dict(_SOLO, deck="beginner")),
-    (t("Hand number"), t("same cards everywhere"), (1, 1), dict(_SOLO, number="typed")),
+    (t("Challenge"), t("same cards everywhere"), (1, 1), dict(_SOLO, hands="1", number="next")),
     (t("Quick"), t("3 hands with 1 to 10"), _MANY, dict(_HOME, deck="beginner", hands="3")),
     (t("Classic"), t("10 hands with 1 to 25"), _MANY, _HOME),
     (t("Tournament"), t("3 min, with penalties"), _MANY, _TOURNAMENT),
@@ -151,8 +149,6 @@ def choices(chosen):
     levels = difficulties(chosen)
     if dealt and chosen.get("deals", "solvable") == "solvable" and levels > 1:
         found.append(_difficulty(levels))
-    if dealt and mode == "solo":
-        found.append(_NUMBER)
     if mode in ("home", "international"):
         found.append(_HEAD)
     return found

@@ -12,6 +12,7 @@ from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play.description import Description
 from handheld.play.session import HINTED, Session
+from handheld.rules.choice import numbered
 
 _RESULT = "handheld.people.result"  # loaded after the match, not during play
 _WARNING_MS = const(4000)  # display time of a warning
@@ -82,11 +83,10 @@ class MatchConsole(Console):
         self.tell_imports()
         tell(match, not typed)
         self.journal.unload()
-        seed, stream = _seed(), None
-        if extras.get("number", "").isdigit():  # the same chance on every console
-            seed, stream = int(extras["number"]), 0
+        challenge = numbered(extras.get("number", ""))
+        seed = challenge or _seed()
         self.session = Session(
-            self.journal, match, levels, undone, typed, seed, self.about.where, stream
+            self.journal, match, levels, undone, typed, seed, self.about.where, challenge > 0
         )
         self.session.hinted = extras["resumed"][0].get(HINTED, 0)
         self.session.extras = extras

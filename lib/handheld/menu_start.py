@@ -9,7 +9,7 @@ from handheld.machine.loading import Loaded
 from handheld.machine.text import explain, t
 from handheld.play.description import REQUIRED, Description
 
-_SERIES = 8  # the journal's table
+_SERIES, _NEXT = 8, 9  # the journal's tables
 _LATER = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
@@ -112,13 +112,27 @@ class MenuConsole(Console):
 
     def series(self, game):
         """Return the score of a game's open series as text, "" for none."""
-        journal = self.journal
-        if not journal.pending and _SERIES not in [table[0] for table in journal.tables]:
-            return ""  # spare loading the ledger
+        if not self._has(_SERIES):
+            return ""
         if game not in self._standing:
-            score = journal.ledger().running(game)
+            score = self.journal.ledger().running(game)
             self._standing[game] = (score.text(self.last(game).names) or t("no wins yet")) if score else ""
         return self._standing[game]
+
+    def standing(self, game):
+        """Return what the menu says beside a game, texts or "": its open match, series, next challenge."""
+        where = self.where(game) if self.journal.saved(game) else ""
+        due = self.due(game)
+        texts = where, self.series(game), t("Challenge %d") % due if due > 1 else ""
+        return texts[1:] if self.theme.mono and texts[1] else texts
+
+    def due(self, game):
+        """Return the number of a game's next challenge."""
+        return self.journal.ledger().due(game) if self._has(_NEXT) else 1
+
+    def _has(self, kind):
+        """Return True if a table may have rows. Otherwise the ledger need not be loaded."""
+        return self.journal.pending or kind in [table[0] for table in self.journal.tables]
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""

@@ -293,7 +293,7 @@ def look(journal):
     some = SimpleNamespace(game="pig", names=["Ada"], levels=[0], extras={})
     for number in ledger.lists():
         assert len(ledger.five(number)) <= 5
-        ledger.challenges(number)
+        ledger.holder(number, 17)
         ledger.rank(outcome(some, [7], times=[8], best=number), 0)
     for game in RULES:
         ledger.running(game)

@@ -110,25 +110,89 @@ def test_badges_are_kept_by_name(console, restart):
     assert [honours.badges(console.ledger, name) for name in names] == [0xE0, 0, 1, 0]
 
 
-def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console, restart):
-    for name in "Ada", "Ben":
-        roster.add(console.ledger, name)
-    honours.challenge(console.ledger, 7532, SOLO, "Ada", 79)
-    honours.challenge(console.ledger, 7532, SOLO, "Ben", 80)
-    assert honours.challenges(console.ledger, SOLO)[7532] == ("Ada", 79)
-    honours.challenge(console.ledger, 7532, SOLO, "Ben", 78)
-    honours.challenge(console.ledger, 7532, OTHER, "Ada", 300)
-    honours.challenge(console.ledger, 99999, SOLO, "Nobody", 1)
+def challenge(console, number, points, name="Ada", game="knister", **more):
+    """Finish a challenge."""
+    console.count(game, [points], {"number": str(number)}, names=(name,), **{"best": POINTS, **more})
+
+
+def test_the_next_challenge_is_raised_by_finishing_it(console, restart):
+    assert console.ledger.due("knister") == 1
+    challenge(console, 1, 20)
+    challenge(console, 7, 90)  # another one leaves it
+    challenge(console, 2, 0, name="P1")  # a guest raises it, too
+    challenge(console, 3, 50, hinted=[True])
+    console.count("knister", [20, 30], {"number": "4"}, best=POINTS)  # dice for several people are none
+    challenge(console, 1, 9, best=MORE, game="cybo")
     restart()
-    assert honours.challenges(console.ledger, SOLO)[7532] == ("Ben", 78)
-    assert honours.challenges(console.ledger, OTHER)[7532] == ("Ada", 300)
-    assert 99999 not in honours.challenges(console.ledger, SOLO)
-    for hand in range(7):
-        honours.challenge(console.ledger, hand, SOLO, "Ada", 50)
+    assert [console.ledger.due(game) for game in ("knister", "cybo", "krypto")] == [4, 2, 1]
+    console.ledger.put(rows.NEXT, 0, rows.key("knister") + (99999).to_bytes(3, "little"))
+    challenge(console, 99999, 60)
     restart()
-    assert 7532 not in honours.challenges(console.ledger, SOLO)
-    assert honours.challenges(console.ledger, OTHER)[7532] == ("Ada", 300)
-    assert honours.challenges(console.ledger, SOLO)[6] == ("Ada", 50)
+    assert console.ledger.due("knister") == 99999
+
+
+def test_a_challenge_of_krypto_is_finished_when_the_hand_is_solved(console, restart):
+    krypto = {"game": "krypto", "best": SOLO}
+    challenge(console, 1, 0, times=[0, 0], **krypto)  # skipped
+    assert console.ledger.due("krypto") == 1
+    challenge(console, 1, 1, times=[0, 300], hinted=[True], **krypto)
+    restart()
+    assert console.ledger.due("krypto") == 2 and not console.ledger.holder(SOLO, 1)
+    for name, time in ("Ada", 234), ("Ben", 300), ("Ben", 99), ("Ada", 99):
+        challenge(console, 1, 1, name, times=[time, time], **krypto)
+    restart()
+    assert console.ledger.holder(SOLO, 1) == ("9.9 s", "Ben")
+
+
+def test_the_best_result_of_a_challenge_is_kept_and_of_equal_ones_the_earlier(console, restart):
+    for name, points in ("Ada", 50), ("Ben", 63), ("Ada", 63), ("P1", 99), ("Ada", 12):
+        challenge(console, 17, points, name)
+    challenge(console, 17, 80, hinted=[True])
+    challenge(console, 18, 70)
+    challenge(console, 17, 70, game="cybo", best=MORE)
+    restart()
+    found = [console.ledger.holder(number, 17) for number in (POINTS, MORE, SOLO)]
+    assert found == [("63", "Ben"), ("70", "Ada"), ()]
+    roster.forget(console.ledger, "Ben")
+    restart()
+    assert not console.ledger.holder(POINTS, 17)
+
+
+def test_the_twelve_newest_bests_of_all_games_are_kept(console, restart):
+    challenge(console, 5, 9, game="cybo", best=MORE)
+    for number in range(1, 12):
+        challenge(console, number, 20)
+    restart()
+    assert console.ledger.holder(MORE, 5)
+    challenge(console, 1, 40)  # a better result is the newest
+    for number in 12, 13:
+        challenge(console, number, 20)
+    restart()
+    kept = [number for number in range(1, 14) if console.ledger.holder(POINTS, number)]
+    assert kept == [1, *range(3, 14)] and not console.ledger.holder(MORE, 5)
+
+
+def test_a_power_cut_at_any_byte_counts_all_of_a_challenge_or_nothing(console):
+    challenge(console, 1, 20)
+    console.journal.begin("knister", ["Ada"], [0], {}, {"number": "2"})
+    before, images = tables(console), []
+    console.flash.before = lambda what, at, size: images.append(bytes(console.flash.data))
+    end(console.journal, [70], best=POINTS)
+    console.flash.before = None
+    after = tables(console)
+    assert before[rows.NEXT] != after[rows.NEXT] and before[rows.CHALLENGES] != after[rows.CHALLENGES]
+    for image in [*images, bytes(console.flash.data)]:
+        flash = Flash()
+        flash.data[:] = image
+        assert console.on(flash) == ""
+        assert tables(console) in (before, after)
+    assert tables(console) == after
+
+
+@pytest.mark.parametrize("number", ["", "0", "017", "100000", "-3", "1e3", "off", "next"])
+def test_what_is_no_number_is_no_challenge(console, number):
+    challenge(console, number, 50)
+    assert console.ledger.rows[rows.NEXT] == console.ledger.rows[rows.CHALLENGES] == []
 
 
 def series_of(console, names=("Ada", "Ben"), of=3, game="cybo"):
@@ -217,27 +281,25 @@ def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
     before, images = tables(console), []
     console.flash.before = lambda what, at, size: images.append(bytes(console.flash.data))
     end(console.journal, [70, 80], bars=[7, 8], hinted=[True, False], best=POINTS, badges=[4, 8])
-    honours.challenge(console.ledger, 5, SOLO, "Ada", 9)
     console.flash.before = None
     after = tables(console)
-    counted = {**after, rows.CHALLENGES: []}
-    assert before != counted != after and len(images) > 40
+    assert before != after and len(images) > 20
     seen = []
-    for image in images:
+    for image in [*images, bytes(console.flash.data)]:
         flash = Flash()
         flash.data[:] = image
         assert console.on(flash) == ""
-        seen.append((before, counted, after).index(tables(console)))
+        seen.append((before, after).index(tables(console)))
     assert seen == sorted(seen) and set(seen) == {0, 1}
 
 
 def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
     for points in (50, 60):
         console.count("knister", [points, 10], {"series": "3"}, best=POINTS, badges=[1, 2])
-    honours.challenge(console.ledger, 5, SOLO, "Ada", 9)
+    challenge(console, 1, 9, game="cybo", best=MORE)
     whole = tables(console)
     console.journal.tidy()
-    assert [len(whole[kind]) for kind in range(rows.BEST, rows.SERIES + 1)] == [4, 2, 1, 1]
+    assert [len(whole[kind]) for kind in range(rows.BEST, rows.NEXT + 1)] == [5, 2, 1, 1, 1]
     at = sector.FIRST
     for kind, width, count in console.journal.tables:
         for place in range(count):
@@ -253,5 +315,5 @@ def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
             lost = dict(whole)
             lost[kind] = [row for i, row in enumerate(whole[kind]) if i != place]
             assert tables(found) == lost
-            word = {5: "a best result", 6: "badges of a name", 7: "a challenge", 8: "the series"}[kind]
-            assert word in notice
+            words = "a best result", "badges of a name", "a challenge", "the series", "the next challenge"
+            assert words[kind - rows.BEST] in notice

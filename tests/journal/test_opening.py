@@ -83,19 +83,12 @@ def test_clocks_resume_within_five_seconds():
 @pytest.mark.parametrize("phase", [codes.LYING, codes.TURN, codes.EXPLAINING, codes.DEALING])
 def test_no_subset_of_notes_keeps_a_match_from_being_resumed(phase):
     """Any of the notes may be missing after a power cut."""
-    keys = (codes.HINTS, codes.STREAK, codes.TIMES, codes.NUMBER, 15)
+    keys = (codes.HINTS, codes.STREAK, codes.TIMES, 12, 15)
     for size in range(len(keys) + 1):
         for subset in itertools.combinations(keys, size):
             notes = dict.fromkeys(subset, 7)
             screen = resumed(phase, notes)
-            assert screen.deal_number == notes.get(codes.NUMBER)
             assert screen.times[0] == notes.get(codes.TIMES, 0)
-
-
-@pytest.mark.parametrize("value", [0, 99_999, 100_000, 16_777_215])
-def test_a_number_that_is_none_asks_for_a_new_one(value):
-    screen = resumed(codes.LYING, {codes.NUMBER: value})
-    assert screen.deal_number == (value if value < 100_000 else None)
 
 
 @functools.cache
@@ -106,7 +99,7 @@ def restoring():
 
 
 def resumed(phase, notes):
-    screen = types.SimpleNamespace(deal_number=None, next_number=None, times=[0])
+    screen = types.SimpleNamespace(times=[0])
     screen.match = types.SimpleNamespace(
         phase=phase, seats=1, resolved={"mode": "solo"}, mode=types.SimpleNamespace(last=False)
     )

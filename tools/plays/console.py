@@ -89,8 +89,7 @@ class OnConsole(Hand, Runner):
             key, value = word.split()
             device.console.settings.set(key, int(value))
             device.console.apply_settings()
-        extras = {**pilots.of(play.game).extras, **play.extras}
-        device.begin(play.game, play.options, play.names, play.levels, extras)
+        device.begin(play.game, play.options, play.names, play.levels, play.extras)
         expect(not self.lines or all(play.levels), "a new match has events: %s" % self.lines)
 
     def _feed(self, session, dice):

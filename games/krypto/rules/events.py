@@ -42,7 +42,6 @@ WON = const(2)
 # Keys of the match's notes in the journal.
 HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
-NUMBER = const(12)  # the solo hand's number
 TIMES = const(4)  # best time of seat 0 in 0.1 s; then those of other seats, or the sum of a solo match
 
 

@@ -15,7 +15,6 @@ from handheld.machine.text import t
 
 _FRAME_MS = const(40)
 _CARD_MS = const(88)  # between two cards that are turned
-_NUMBERS = const(100000)  # number of hand numbers
 
 
 def _working(screen):
@@ -119,7 +118,7 @@ class Deal(State):
 
 
 def restore(screen, notes, trail):
-    """Restore the clocks, best times, streak and hand number of a match's screen. The clocks are stopped.
+    """Restore the clocks, best times, and streak of a match's screen. The clocks are stopped.
 
     Called by MatchScreen when a match is resumed. The time since the last tick in the journal is not counted.
     """
@@ -128,10 +127,6 @@ def restore(screen, notes, trail):
     screen.streak = notes.get(events.STREAK, 0)
     for at in range(len(screen.times)):
         screen.times[at] = notes.get(events.TIMES + at, 0)
-    number = notes.get(events.NUMBER, _NUMBERS)
-    if number < _NUMBERS:
-        screen.deal_number = number
-        screen.next_number = (number + 1) % _NUMBERS
     if match.phase in (events.LYING, events.TURN, events.EXPLAINING):
         hand, call = _ticks(trail)
         screen.clock.start(screen.mode.seconds())

@@ -23,15 +23,12 @@ class MatchScreen(match_screen.MatchScreen):
     Only the module of the current state is in memory, and that of the next one while nobody waits.
     """
 
-    challenge = ()  # (name, time) of the best result for the open solo hand, or ()
-
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         rules = self.match
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
         self.solo = rules.resolved["mode"] == "solo"
-        self.asks_number = self.solo and extras["number"] == "typed"
         self.mode = Hands(self)
         if rules.table:
             from games.krypto.screens.table import Table
@@ -39,7 +36,6 @@ class MatchScreen(match_screen.MatchScreen):
             self.mode = Table(self)
         self.stage = COVERED if rules.log else READY
         self.times = [0] * (rules.seats + self.solo)  # best time by seat, 0.1 s; in solo also the sum
-        self.deal_number = self.next_number = None  # numbers of the open solo hand and of the next one
         self.objective = b""  # a real card for the next round's objective, to be proved and played
         self.hints = self.streak = 0  # stages of hints shown; hands solved in a row without a hint
         self.answer = None  # the solver's steps for them, () without a solution; None before the first one
@@ -137,8 +133,6 @@ class MatchScreen(match_screen.MatchScreen):
             and not self.objective
         ):
             self.open("typed", "RealCardsPage", b"")
-        elif phase == events.DEALING and self.asks_number and self.next_number is None:
-            self.open("typed", "HandNumberPage")
         elif self.works_due():
             return False
         elif phase == events.JUDGING:
@@ -213,9 +207,8 @@ class MatchScreen(match_screen.MatchScreen):
             self.word(self.notice)
             self.notice = ""
 
-    def deal(self, number=None, objective=b""):
-        """Deal without a further key: a solo hand by its number, or a round with this objective."""
-        self.next_number = self.next_number if number is None else number
+    def deal(self, objective=b""):
+        """Deal without a further key, a round with this objective."""
         self.objective = objective
         self.stage = DEAL
 
@@ -401,7 +394,7 @@ class MatchScreen(match_screen.MatchScreen):
         outcome.times = self.times[:seats]
         if self.solo:
             outcome.spent = self.times[seats]
-        if seats == 1 and self.times[0]:
+        if seats == 1 and self.times[0] and not outcome.challenge:
             outcome.note = "%d.%d s" % divmod(self.times[0], 10)
 
     def tick(self, now):

@@ -36,7 +36,7 @@ class Outcome(State):
     * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
     * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
     * `left`: the other numbers; `target`: the hand's target;
-    * `texts`, `steps`: the lines below; `looks`: True while some of them are pending;
+    * `texts`, `steps`: the lines below;
     * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over.
     """
 
@@ -65,7 +65,7 @@ class Outcome(State):
         self.gain = 0
         self.texts = []
         self.frame, self.end = 0, _MISSED
-        self._needs_solution = self._timed = False  # True if a solution or a best time has to be looked up
+        self._needs_solution = False  # True if a solution has to be looked up
         self._side_page = ""
         self._tune = tone.BAD  # () once it has been played
 
@@ -143,13 +143,7 @@ class Outcome(State):
         self._keep_streak(screen.streak + 1)
         if screen.solo and screen.streak > 1:
             self._tune = tone.STREAK
-        self._timed = tenths if screen.deal_number is not None else 0
         return t("streak %d") % screen.streak if screen.solo else ""
-
-    @property
-    def looks(self):
-        """Return True while a best time or a solution has to be looked up."""
-        return self._timed or self._needs_solution
 
     def _keep_streak(self, hands):
         """Store the streak, which lasts as long as a solo match."""
@@ -165,15 +159,11 @@ class Outcome(State):
         if self.over:
             match = self.match
             self._side_page = t("points|pts") if match.seats > 1 or match.mode.strict else ""
-            if screen.deal_number is not None and not match.over:
-                self._side_page = t("number|no.")
             pairs = ((keys.A, t("result") if match.over else t("next")),)
             if self._side_page:
                 key = keys.NUMBER + _POINTS_KEY if self.console.hardware.plain else keys.RIGHT
                 pairs += ((key, self._side_page),)
             screen.ask(pairs + (MENU,), screen.leave_outcome)
-            if self._timed:  # at once, because a key may end the animation
-                screen.work(self._look(), self._found, True)
         else:
             screen.ask(((keys.A, t("continue")), MENU), screen.leave_outcome, False)
         self.console.keys.let_go()  # a held arrow of the last step means something else here
@@ -195,7 +185,7 @@ class Outcome(State):
         screen.beat = 0
         if not self.over:
             screen.leave_outcome()
-        elif self.looks:
+        elif self._needs_solution:
             screen.work(self._look(), self._found, True)
         elif not self.session.people():
             screen.moment(_STAY_MS, screen.leave_outcome, True)
@@ -204,7 +194,7 @@ class Outcome(State):
     @property
     def _told(self):
         """True once the texts and the steps stand beside the cards."""
-        return self.over and self.frame >= self.end and not self.looks
+        return self.over and self.frame >= self.end and not self._needs_solution
 
     def cards(self):
         left, target, colour = tuple(self.left), self.target, None
@@ -244,34 +234,24 @@ class Outcome(State):
         flight = result, self.slot, self.frame if result else 0, self.won
         return (_scene,) + flight + (self.over, self.seat, gain, texts, steps, len(self.result) > 0)
 
-    # Look-ups
+    # The solution
 
     def _look(self):
-        """Look up the best time of the hand and a solution; the modules are loaded after the first draw."""
+        """Look for a solution; the module is loaded after the first draw."""
         yield None
         self.screen.make_room()
-        text, steps = "", ()
-        if self._timed:
-            with Loaded("games.krypto.honours") as honours:
-                text = honours.record_challenge(self.console, self.screen, self._timed)
-            del honours
-        if self._needs_solution:
-            with Loaded("games.krypto.solving.search") as search:
-                for steps in search.solve(self._hand[0], self._hand[1], self.match.rule):
-                    if steps is None:
-                        yield None
-            del search
-        yield text, steps
+        with Loaded("games.krypto.solving.search") as search:
+            for steps in search.solve(self._hand[0], self._hand[1], self.match.rule):
+                if steps is None:
+                    yield None
+        del search
+        yield steps
 
-    def _found(self, answer):
-        text, steps = answer
-        if text:
-            self.texts[:1] = [text]
-        if self._needs_solution:
-            self.steps = steps
-            if not steps:
-                self.texts[-1] = t("It has no solution.")
-        self._needs_solution = self._timed = False
+    def _found(self, steps):
+        self.steps = steps
+        if not steps:
+            self.texts[-1] = t("It has no solution.")
+        self._needs_solution = False
         self.screen.beat = _FRAME_MS
 
     # Keys
@@ -301,10 +281,7 @@ class Outcome(State):
         return late
 
     def key(self, key):
-        if key == keys.RIGHT and self._side_page == t("number|no."):
-            self.screen.next_number = None
-            self.screen.leave_outcome()
-        elif key == keys.RIGHT and self._side_page:
+        if key == keys.RIGHT and self._side_page:
             self.screen.points()
 
 

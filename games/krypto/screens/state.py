@@ -47,9 +47,9 @@ class Hands:
     @property
     def title(self):
         """The name of the hand in a few words."""
-        mode, number = self.rules.mode, self.screen.deal_number
-        if number is not None:
-            return t("No. %05d") % number
+        mode, number = self.rules.mode, self.screen.session.extras.get("number")
+        if number:
+            return t("No. %s") % number
         hands = 10 if mode.strict else mode.hands
         if mode.strict and mode.hand > hands:
             return t("Extra hand %d") % (mode.hand - hands)
@@ -148,7 +148,7 @@ class State:
         screen, match = self.screen, self.match
         may_call = match.may_call
         out = [match.phase == events.LYING and not may_call(seat) for seat in range(match.seats)]
-        return points, screen.scores, tuple(out), pictures, waiting, screen.challenge
+        return points, screen.scores, tuple(out), pictures, waiting
 
     # Keys
 
@@ -300,7 +300,7 @@ def trail(table, steps, answer, stage, goal):
     return (tuple(texts),)
 
 
-def points(table, scores, out, pictures, waiting, challenge, best=GOAL + 4):
+def points(table, scores, out, pictures, waiting, best=GOAL + 4):
     """The points of the seats, grey for a seat out of the hand, beside the `pictures` or numbers of keys.
 
     `waiting` seats have a hollow key. Many keys leave no room for points. `best`: of how many seats.
@@ -321,8 +321,4 @@ def points(table, scores, out, pictures, waiting, challenge, best=GOAL + 4):
             name, picture = picture + " " + name, ""
         shown = "" if many else "%d" % scores[seat]
         players.append((name, shown, grey if out[seat] else table.th.seat(seat), picture))
-    if challenge:
-        name, time = challenge
-        apart = [("", "", grey, ""), (name, "", grey, ""), ("", time, grey, "")]  # own rows
-        players += apart if table.small else [(name, time, grey, "")]
     return (tuple(table.points(players)),)

@@ -1,4 +1,4 @@
-"""Pages for typed numbers: the real cards on the table, and the number of a solo hand."""
+"""Page for typed numbers: the real cards on the table."""
 
 from micropython import const
 
@@ -6,167 +6,12 @@ from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens.layout import GOAL, layout
 from games.krypto.screens.state import Page
 from handheld.drawing import colours, theme
-from handheld.drawing.picture import Boxes, Grid, Picture, Text, Texts
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
-from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.rules.match import Illegal
 
 _ZERO_KEY = const(11)
-_DIGITS = const(5)  # digits of a hand number
-_NUMBERS = const(100000)
-
-
-class TypedPage(Page):
-    """A row of numbers, each from `low` to `high` with at most `digits` digits.
-
-    Digits are typed by the number keys or changed by up and down; left and right move the cursor. A subclass
-    sets `values`, and the places to ask for as `first` and `last`; A calls `take`.
-    """
-
-    low = 0
-    high = 9
-    digits = 1
-    first = 0
-
-    def __init__(self, console, screen):
-        super().__init__(console, screen)
-        self.at = self.first
-        self._typed = 0  # number of digits typed at the cursor
-        self.last = 0
-        self.values = []
-
-    def take(self):
-        """Take the number at the cursor. Called for A."""
-        raise NotImplementedError
-
-    def light_numbers(self):
-        """Light the keys of the digits."""
-        for n in range(1, 10):
-            self.console.light(n, colours.WHITE)
-        self.console.light(_ZERO_KEY, colours.WHITE)
-
-    def move(self, by):
-        """Move the cursor."""
-        self._typed = 0
-        self.at = max(self.first, min(self.at + by, self.last))
-        self.ask()
-
-    def number(self, n):
-        if n > 9 and n != _ZERO_KEY:
-            return False
-        at = self.at
-        self.values[at] = n % _ZERO_KEY + (10 * self.values[at] if self._typed else 0)
-        self._typed += 1
-        if self._typed >= self.digits:
-            self._typed = 0
-            self.at = min(at + 1, self.last)
-        self.ask()
-        return True
-
-    def turn(self, step):
-        self.move(step)
-        return True
-
-    def key(self, key):
-        if key == keys.A:
-            self._typed = 0
-            self.take()
-        elif key == keys.LEFT or key == keys.UNDO:
-            self.move(-1)
-        elif key == keys.RIGHT:
-            self.move(1)
-        elif key == keys.UP or key == keys.DOWN:
-            value = self.values[self.at] + (1 if key == keys.UP else -1)
-            if not self.low <= value <= self.high:
-                value = self.low if value > self.high else self.high
-            self.values[self.at] = value
-            self.move(0)
-        else:
-            return super().key(key)
-        return True
-
-
-class HandNumberPage(TypedPage):
-    """The number of a solo hand, five digits; it starts with a random one."""
-
-    name = "number"
-
-    def __init__(self, console, screen):
-        super().__init__(console, screen)
-        if screen.deal_number is None:
-            number = screen.session.chance().below(_NUMBERS)
-        else:
-            number = (screen.deal_number + 1) % _NUMBERS
-        self.last = _DIGITS - 1
-        with Loaded("games.krypto.honours") as honours:
-            figures = console.journal.ledger().statistics("krypto", self.match.names[0], True)
-            self._challenges = honours.challenges(console, screen.session)
-            console.journal.close()
-        self._best = figures.time if figures else 0
-        del figures, honours  # a reference on the stack would keep its whole module
-        self.values = [number // 10 ** (self.last - i) % 10 for i in range(_DIGITS)]
-
-    def lay_out(self, group):
-        th = self.console.theme
-        top, _ = self.console.page_title(group, t("Hand number"))
-        font = th.sheet("card")
-        unit, middle = th.unit, th.width * th.unit // 2
-        gap, space, under, below = (2, 0, 6, 10 if th.large else 9) if th.mono else (8, 20, 28, 26)
-        wide = font.width + gap
-        left = middle - wide * _DIGITS // 2
-        top += space
-        words = top + font.height + under
-        self._bar = left, wide, (top + font.height) // unit * unit + unit, font.width, 2 * unit
-        slots = (
-            ("digits", Texts("card", Grid(left, top, wide, 0, _DIGITS))), ("bar", Boxes()),
-            ("level", Text("text", middle, words, theme.SOFT, align=1)),
-            ("words", Text("text", middle, words + below, theme.SOFT, align=1)),
-        )  # fmt: skip
-        parts = (
-            (self._bar_of, ("bar",)),
-            (_digits, ("digits",)),
-            (self._words, ("words",)),
-            (_level, ("level",)),
-        )
-        return Picture(th, group, slots, parts)
-
-    def wanted(self):
-        return (self.at,), tuple(self.values), (self._number(), self._best), (self.screen.difficulty,)
-
-    def _bar_of(self, at):
-        """A bar under the digit at the cursor."""
-        left, wide, y, across, high = self._bar
-        return (((left + wide * at, y, across, high, theme.GOLD),),)
-
-    def _words(self, number, best):
-        """The best result of a known number, or the best time."""
-        if number in self._challenges:
-            return (("%05d: %s %s" % ((number,) + self._challenges[number]), theme.GOLD),)
-        return (t("best time: %d.%d s") % divmod(best, 10) if best else t("same cards for all"),)
-
-    def ask(self):
-        self.light_numbers()
-        self.prompt(((keys.A, t("deal")), MENU))
-
-    def _number(self):
-        number = 0
-        for digit in self.values:
-            number = number * 10 + digit
-        return number
-
-    def take(self):
-        self.screen.deal(self._number())
-        self.console.pop()
-
-
-def _digits(*values):
-    return (tuple(["%d" % value for value in values]),)
-
-
-def _level(difficulty):
-    return (t("difficulty: %s") % difficulty,)
 
 
 def take_back(screen):
@@ -186,14 +31,14 @@ def take_back(screen):
     return typed
 
 
-class RealCardsPage(TypedPage):
+class RealCardsPage(Page):
     """The real cards, one number after the other. A continues with the next one.
 
-    Back from the first number returns to the cards typed before, unless a player has acted on them.
+    Digits are typed by the number keys or changed by up and down; left and right move the cursor. Back from
+    the first number returns to the cards typed before, unless a player has acted on them.
     """
 
     name = "real"
-    digits = 2
 
     def __init__(self, console, screen, typed):
         """Make the page; `typed` cards are filled in, to be corrected."""
@@ -201,6 +46,7 @@ class RealCardsPage(TypedPage):
         self.low = screen.match.deck.low
         self.high = screen.match.deck.high
         self._message = ""
+        self._typed = 0  # number of digits typed at the cursor
         self._begin(typed)
 
     def _begin(self, typed=b""):
@@ -254,12 +100,55 @@ class RealCardsPage(TypedPage):
             self.prompts.say(text)
 
     def move(self, by):
+        """Move the cursor."""
         if self.at + by < self.first:
             typed = take_back(self.screen)
             if typed:
                 self._begin(typed)
                 self.at = self.last
-        super().move(max(by, self.first - self.at))
+        self._typed = 0
+        self.at = max(self.first, min(self.at + max(by, self.first - self.at), self.last))
+        self.ask()
+
+    def light_numbers(self):
+        """Light the keys of the digits."""
+        for n in range(1, 10):
+            self.console.light(n, colours.WHITE)
+        self.console.light(_ZERO_KEY, colours.WHITE)
+
+    def number(self, n):
+        if n > 9 and n != _ZERO_KEY:
+            return False
+        at = self.at
+        self.values[at] = n % _ZERO_KEY + (10 * self.values[at] if self._typed else 0)
+        self._typed += 1
+        if self._typed == 2:
+            self._typed = 0
+            self.at = min(at + 1, self.last)
+        self.ask()
+        return True
+
+    def turn(self, step):
+        self.move(step)
+        return True
+
+    def key(self, key):
+        if key == keys.A:
+            self._typed = 0
+            self.take()
+        elif key == keys.LEFT or key == keys.UNDO:
+            self.move(-1)
+        elif key == keys.RIGHT:
+            self.move(1)
+        elif key == keys.UP or key == keys.DOWN:
+            value = self.values[self.at] + (1 if key == keys.UP else -1)
+            if not self.low <= value <= self.high:
+                value = self.low if value > self.high else self.high
+            self.values[self.at] = value
+            self.move(0)
+        else:
+            return super().key(key)
+        return True
 
     def take(self):
         """Continue with the next number; after the last, play the cards or show why they are illegal."""

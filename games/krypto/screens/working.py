@@ -6,31 +6,23 @@ and the opponents are loaded one after the other.
 
 from micropython import const
 
-from games.krypto.rules.events import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
+from games.krypto.rules.events import DEALING, LYING, OBJECTIVE, OPENING
 from games.krypto.solving import deal as dealer
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
-from handheld.rules.dice import Dice
 
-_NUMBERS = const(100000)  # number of hand numbers
 _SLICES = const(3)  # slices between two checks of the keys
 _OPPONENT = "games.krypto.opponent"
-_HONOURS = "games.krypto.honours"
 _TABLE = "games.krypto.solving.solvability"
 
 
 def slices(screen):
     """Deal, prove and plan for the match's screen; yield None from time to time."""
-    number = screen.next_number
     count = 0
-    try:
-        for _ in _all(screen):
-            count += 1
-            if count % _SLICES == 0:
-                yield None
-    finally:
-        if number is not None and screen.match.phase == DEALING:  # the hand was not dealt
-            screen.next_number = number
+    for _ in _all(screen):
+        count += 1
+        if count % _SLICES == 0:
+            yield None
 
 
 def _all(screen):
@@ -47,8 +39,6 @@ def _all(screen):
         screen.session.play(event[0], event[1])
         if match.phase == LYING:
             screen.dealt()
-            if screen.deal_number is not None:  # after a restart the next numbers follow from it
-                screen.session.journal.note(NUMBER, screen.deal_number)
         yield
     if match.phase == OPENING:
         data = screen.objective
@@ -59,13 +49,6 @@ def _all(screen):
         screen.session.play(OBJECTIVE, data)
     elif match.resolved.get("deals") == "random":
         yield from _prove(match, match.cards, match.objective)
-    if screen.deal_number is not None:
-        with Loaded(_HONOURS) as honours:
-            challenges = honours.challenges(screen.console, screen.session)
-            screen.challenge = challenges.get(screen.deal_number, ())
-            del challenges
-            screen.console.journal.close()
-        del honours
     if screen.to_look_at():
         with Loaded(_OPPONENT) as opponent:
             for seen in opponent.look(match, screen.session.levels, screen.session.whims()):
@@ -93,10 +76,6 @@ def _deal(screen):
     """Deal for the chosen difficulty; yield None for each slice, then the event."""
     match = screen.match
     dice = screen.session.chance()
-    if screen.next_number is not None:
-        dice = Dice(screen.next_number)
-        screen.deal_number = screen.next_number
-        screen.next_number = (screen.deal_number + 1) % _NUMBERS
     level = screen.difficulty
     if match.resolved.get("deals") != "solvable" or level == "any":
         yield from dealer.deal(match, dice)

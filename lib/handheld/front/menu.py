@@ -9,7 +9,7 @@ from handheld.drawing.prompts import Prompts
 from handheld.drawing.screen import Screen
 from handheld.machine import keys
 from handheld.machine.loading import Loaded
-from handheld.machine.text import halve, t
+from handheld.machine.text import halve, t, wrap
 
 _SETTINGS = "handheld.front.settings"
 _SIDE = const(24)
@@ -177,16 +177,15 @@ class MenuScreen(Screen):
         self.every = _LOOK_MS if self._battery else 0
         th = self.console.theme
         game, _, tag, _, _ = self._entries[self.at]
-        series = self.console.series(game) if game else ""
-        if game and self.console.journal.saved(game):
-            tag = self.console.where(game) or tag
-            if series:
-                tag = series if th.mono else tag + "\n" + series
-        elif series:
-            tag = series
-        warning = "" if self._warned else self._warning()
         columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
-        lines = halve(warning or tag, columns)
+        texts = [text for text in (self.console.standing(game) if game else ()) if text]
+        if not texts or not th.mono and len(tag) <= columns:
+            texts.append(tag)
+        warning = "" if self._warned else self._warning()
+        if warning or th.mono or len(texts) == 1:
+            lines = halve(warning or texts[0], columns)
+        else:
+            lines = [line for text in texts for line in wrap(text, columns)]
         for i in range(len(self._tag)):
             self._tag[i].recolour(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")

@@ -200,6 +200,8 @@ class SeatScreen(ListScreen):
         """Forget a name and its statistics. Its seats at all tables get another name."""
         self.console.journal.ledger().forget(name)
         for setup in self.console.setups.values():
+            if setup.alone == name:
+                setup.alone = YOU
             for seat in setup.seats:
                 if seat.person == name:
                     seat.person = ""

@@ -2,8 +2,9 @@
 
 from micropython import const
 
+from handheld.machine.loading import Loaded
 from handheld.machine.text import t
-from handheld.rules.choice import Extra
+from handheld.rules.choice import MOST, Extra, numbered
 
 YOU = t("You")  # the name of the only person in a match
 MACHINES = (
@@ -16,7 +17,13 @@ _SERIES = Extra(  # in every match of two or more
     (t("off"), t("best of 3"), t("best of 5")),
     help=t("win most of 3 or 5"),
 )
+_CHALLENGE = Extra("number", "", ("off", "next"))  # alone; the number has a row on the start card
 _MACHINE = const(0)  # the kind of line-up "you and a machine"; others are numbers of players
+
+
+def is_challenge(way):
+    """Return True for the way to play that has a number; `way` may be None."""
+    return bool(way) and way[3].get("number") == "next"
 
 
 class Seat:
@@ -38,7 +45,9 @@ class Setup:
     """The choices for the next match of a game. They start with the choices of its last match.
 
     * `about`: the game's Description; `seats`: every Seat, unused ones last; `playing`: the number in use;
-    * `chosen`: key -> value; `choices`: those on offer (`Description.offered`), then the series.
+    * `chosen`: key -> value; `choices`: those on offer (`Description.offered`), then the series;
+    * `number`: the number of the challenge that begins if that way is chosen;
+    * `alone`: the name of a person who plays alone.
     """
 
     def __init__(self, console, game):
@@ -47,12 +56,19 @@ class Setup:
         self.about = about = console.describe(game)
         self.chosen = {}
         self.seats = []
+        self.number = console.due(game)
+        self._list = 0  # the list of the game's challenges, once it is known
+        self.alone = YOU
         last = console.last(game)
         if last:
             self.chosen.update(last.options)
             self.chosen.update(last.extras)
             ledger = console.journal.ledger()
             known = ledger.seated(last)
+            if len(known) == 1:
+                self.alone = known[0] or YOU
+                if numbered(self.chosen.get("number", "")):
+                    self.chosen["number"] = "next"
             head_starts = self.chosen.pop("head", "").split("/")
             for at in range(len(last.names)):
                 name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
@@ -90,8 +106,7 @@ class Setup:
             elif not seat.level:
                 seat.machine = ""
         self.choices = self.about.offered(self.chosen, self.playing)
-        if self.playing > 1:
-            self.choices = self.choices + [_SERIES]
+        self.choices = self.choices + [_SERIES if self.playing > 1 else _CHALLENGE]
 
     # Players
 
@@ -107,7 +122,9 @@ class Setup:
 
     def name(self, seat):
         """Return the name that a seat plays under."""
-        return seat.machine if seat.level else YOU if self.people == 1 else seat.person
+        if seat.level:
+            return seat.machine
+        return self.alone if self.playing == 1 else YOU if self.people == 1 else seat.person
 
     def names(self):
         return [self.name(seat) for seat in self.table]
@@ -196,6 +213,34 @@ class Setup:
         self.chosen["series"] = series
         self.update()
 
+    # The challenge
+
+    @property
+    def challenge(self):
+        """True if the way to play is a challenge."""
+        return is_challenge(self.way())
+
+    def turn_number(self, by):
+        self.number = (self.number - 1 + by) % MOST + 1
+
+    def holder(self):
+        """Return the best result of the challenge as text."""
+        if not self._list:
+            with Loaded(self.console.games + "." + self.game + ".honours") as game:
+                self._list = game.CHALLENGE
+        found = self.console.journal.ledger().holder(self._list, self.number)
+        return t("best %s, %s") % found if found else t("nobody yet")
+
+    def turn_name(self, by):
+        """Change to the next name for a person alone."""
+        names = self.people_alone()
+        at = names.index(self.alone) if self.alone in names else 0
+        self.alone = names[(at + by) % len(names)]
+
+    def people_alone(self):
+        """Return the names under which a person may play alone."""
+        return [YOU] + [name for name in self.console.journal.ledger().recent() if name != YOU]
+
     def choose(self, key, value):
         self.chosen[key] = value
         self.update()
@@ -228,7 +273,10 @@ class Setup:
             (options if each.recorded else extras)[each.key] = values[each.key]
         if self.head_starts():
             extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
-        if extras.get("series") == "off":
-            del extras["series"]
+        if self.challenge:
+            extras["number"] = "%d" % self.number
+        for key in ("series", "number"):
+            if extras.get(key) == "off":
+                del extras[key]
         levels = [seat.level for seat in self.table]
         self.console.play(self.game, self.names(), levels, options, extras)

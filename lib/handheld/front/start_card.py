@@ -1,16 +1,10 @@
 """The start card of a game, which is ready to play, and the screen with all options."""
 
-from micropython import const
-
 from handheld.drawing.lists import ConfirmScreen, Row
-from handheld.drawing.prompts import BACK, MENU
+from handheld.drawing.prompts import MENU
 from handheld.front.seat import FacesList, NamesScreen
-from handheld.front.setup import MACHINES
-from handheld.machine import keys
+from handheld.front.setup import MACHINES, is_challenge
 from handheld.machine.text import t
-from handheld.rules.choice import DIGITS, Number
-
-_ZERO = const(11)  # the number key for 0
 
 
 class CardScreen(FacesList):
@@ -21,7 +15,13 @@ class CardScreen(FacesList):
 
     def __init__(self, console, setup):
         super().__init__(console, setup, setup.about.TITLE)
+        if setup.challenge and not console.journal.saved(setup.game):
+            self.at = 2  # its number
         console.theme.colour = setup.about.COLOUR
+
+    def show(self):
+        self._named = len(self.setup.people_alone()) > 1  # someone has a name; it may come or go elsewhere
+        super().show()
 
     def rows(self):
         console, setup = self.console, self.setup
@@ -39,6 +39,12 @@ class CardScreen(FacesList):
         if setup.about.WAYS:
             name = way[0] if way else t("Custom")
             rows.append(self._choice(t("How"), name, setup.turn_way, self._said(way)))
+        if is_challenge(way):
+            number = "%d" % setup.number
+            rows.append(self._choice(t("Challenge"), number, setup.turn_number, setup.holder()))
+        if setup.playing == 1 and self._named:
+            words = t("who plays")
+            rows.append(self._choice(t("Name"), setup.alone, setup.turn_name, words))
         if setup.people > 1 or setup.playing > 2:
             words = t("who plays, and how")
             rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
@@ -97,15 +103,14 @@ def begin(console, setup):
 
 
 class OptionsScreen(FacesList):
-    """All options. Left and right change a row, A begins the match. A number is typed digit by digit."""
+    """All options. Left and right change a row, A begins the match."""
 
     name = "options"
-    _digit = -1  # the place of the digit to type
 
     @staticmethod
     def shown(setup):
-        """Return the choices of a setup that have a row; a choice for each person is among the names."""
-        return [each for each in setup.choices if not each.each]
+        """Return the choices of a setup that have a row; one without a label has its place elsewhere."""
+        return [each for each in setup.choices if each.label]
 
     def rows(self):
         return [self._row(each) for each in self.shown(self.setup)]
@@ -113,56 +118,6 @@ class OptionsScreen(FacesList):
     def _row(self, choice):
         setup = self.setup
         value = choice.value(setup.chosen)
-        if isinstance(choice, Number):
-            return self._number(choice, value)
         turn = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
         begins = lambda: begin(self.console, setup)  # noqa: E731
         return Row(choice.label, choice.text(value), t("play"), begins, turn, choice.help)
-
-    def _number(self, choice, value):
-        """Return the row of a number, with signs around the digit that is typed."""
-        off = choice.values[0]
-
-        def turn(by):
-            self.setup.choose(choice.key, "0" * DIGITS if value == off else off)
-            self._type(0 if value == off else -1)
-
-        if self._digit < 0:
-            act = (lambda: turn(1)) if value == off else (lambda: self._type(0))
-            return Row(choice.label, choice.text(value), t("type"), act, turn, choice.help)
-        self._typed = choice.key, value
-        at = 2 * self._digit
-        text = " " + " ".join(value) + " "
-        text = text[:at] + "<" + text[at + 1] + ">" + text[at + 3 :]
-        move = lambda by: self._type((self._digit + by) % DIGITS)  # noqa: E731
-        more = ((keys.UP, t("digit|0-9")),)
-        return Row(t("No."), text, t("done"), lambda: self._type(-1), move, choice.help, more)
-
-    def _type(self, digit):
-        """Type the digit at a place; -1 ends this."""
-        self._digit = digit
-        self.back = BACK if digit < 0 else (keys.B, t("off"))
-
-    def _set(self, digit):
-        """Change the digit."""
-        key, value = self._typed
-        self.setup.choose(key, value[: self._digit] + str(digit % 10) + value[self._digit + 1 :])
-
-    def number(self, n):
-        if self._digit < 0 or n > 9 and n != _ZERO:
-            return False
-        self._set(n % _ZERO)
-        self._type(min(self._digit + 1, DIGITS - 1))
-        self.fill()
-        return True
-
-    def key(self, key):
-        if self._digit < 0 or key in (keys.LEFT, keys.RIGHT, keys.A):
-            return super().key(key)
-        if key == keys.B:
-            self.setup.choose(self._typed[0], "off")
-            self._type(-1)
-        elif key == keys.UP or key == keys.DOWN:
-            self._set(int(self._typed[1][self._digit]) + (1 if key == keys.UP else -1))
-        self.fill()
-        return True

@@ -27,6 +27,7 @@ _ROWS = (
     t("badges of a name"),
     t("a challenge"),
     t("the series"),
+    t("the next challenge"),
 )
 
 

@@ -16,10 +16,11 @@ BADGES = (
     (_TRAVELLER, t("Traveller"), t("plays three games")),
     (_GIANT, t("Giant"), t("beats a top machine")),
 )
+_GRADES = "", t("good"), t("excellent"), t("incredible")
 
 
 def honour(console, match, outcome):
-    """Set the list and the badges of a finished match's Outcome.
+    """Set the list and the badges of a finished match's Outcome, and alone the word for it.
 
     Return (name, badge, condition) of each new badge. Called before the match is counted.
     """
@@ -32,6 +33,8 @@ def honour(console, match, outcome):
     top = len(console.about.LEVELS)
     with Loaded(console.games + "." + match.game + ".honours") as game:
         outcome.best = game.best(match, outcome.extras)
+        if match.seats == 1:
+            outcome.note = _GRADES[game.grade(match, outcome)] or outcome.note
         for seat in range(match.seats):
             name = names[seat]
             if not name:

@@ -9,7 +9,8 @@ from struct import pack, unpack_from
 from micropython import const
 
 from handheld.people import roster
-from handheld.people.rows import BADGES, BEHIND, BEST, CHALLENGES, SERIES, find
+from handheld.people.rows import BADGES, BEST, CHALLENGES, NEXT, SERIES, TABLES, find, key
+from handheld.rules.choice import MOST
 
 _FIVE = const(5)
 _ROWS = const(15)  # limit of rows in all lists together
@@ -111,28 +112,54 @@ def earn(ledger, place, bits):
         rows.append(prefix + pack("<H", bits))
 
 
-def challenges(ledger, number):
-    """Return the fastest solution of each hand of a list: hand number -> (name, tenths of a second)."""
-    found = {}
-    for row in ledger.rows[CHALLENGES]:
-        if row[3] == number:
-            time = unpack_from("<H", row, 5)[0]
-            found[int.from_bytes(row[:3], "little")] = roster.name(ledger, row[4]), time
-    return found
+def due(ledger, game):
+    """Return the number of a game's next challenge."""
+    at = find(ledger.rows[NEXT], key(game))
+    number = int.from_bytes(ledger.rows[NEXT][at][2:], "little") if at >= 0 else 1
+    return max(1, min(number, MOST))
 
 
-def challenge(ledger, hand, number, name, time):
-    """Enter a name's time for a hand, in tenths of a second. The best time is kept and saved."""
-    place = roster.place(ledger, name)
-    if place < 0:
-        return
-    row = hand.to_bytes(3, "little") + bytes((number, place)) + pack("<H", min(time, _FULL))
-    rows = ledger.rows[CHALLENGES]
-    at = find(rows, row[:4])
+def holder(ledger, number, challenge):
+    """Return the best result of a challenge as text and its name, or (). `number` is its game's list."""
+    at = find(ledger.rows[CHALLENGES], challenge.to_bytes(3, "little") + bytes((number,)))
     if at < 0:
-        ledger.put(CHALLENGES, BEHIND, row)
-    elif time < unpack_from("<H", rows[at], 5)[0]:
-        ledger.put(CHALLENGES, at, row)
+        return ()
+    row = ledger.rows[CHALLENGES][at]
+    return result(unpack_from("<H", row, 5)[0], number), roster.name(ledger, row[4])
+
+
+def result(value, number):
+    """Return a result as text; a list's number tells points from times."""
+    return "%d.%d s" % divmod(value, 10) if number >= _TIMED else "%d" % value
+
+
+def challenge(ledger, outcome, place):
+    """Count a challenge, which the name at a place has finished: its next number, and its best result."""
+    number = outcome.challenge
+    if not number or outcome.spent is not None and not outcome.scores[0]:
+        return
+    if number == due(ledger, outcome.game):
+        row = key(outcome.game) + min(number + 1, MOST).to_bytes(3, "little")
+        _renew(ledger.rows, NEXT, row, 2)
+    new = b"" if place < 0 or outcome.hinted else _result(outcome, 0, place)
+    if not new:
+        return
+    row = number.to_bytes(3, "little") + new
+    at = find(ledger.rows[CHALLENGES], row[:4])
+    if at < 0 or _better(row, ledger.rows[CHALLENGES][at]):
+        _renew(ledger.rows, CHALLENGES, row, 4)
+
+
+def _better(row, other):
+    """Return True if a challenge's result is better than another one."""
+    one, other = unpack_from("<H", row, 5)[0], unpack_from("<H", other, 5)[0]
+    return one < other if row[3] >= _TIMED else one > other
+
+
+def _renew(tables, kind, row, size):
+    """Put a row behind the others of its table, in place of the one that begins with the same bytes."""
+    rows = [other for other in tables[kind] if other[:size] != row[:size]] + [row]
+    tables[kind] = rows[-TABLES[kind - 1][2] :]
 
 
 class Score:

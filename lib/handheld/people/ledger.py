@@ -8,7 +8,7 @@ from handheld.journal.matches import BeginPayload
 from handheld.journal.sector import BEGIN, END, ROW, body
 from handheld.machine.text import t
 from handheld.people import figures, honours, roster
-from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, SERIES, change, read, write
+from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, SERIES, change, read, write
 from handheld.rules.match import Outcome
 
 GONE = t("The statistics were full. Those with the fewest matches were removed: %s.")
@@ -58,8 +58,8 @@ class Ledger:
     lists = honours.lists
     five = honours.five
     rank = honours.rank
-    challenges = honours.challenges
-    challenge = honours.challenge
+    due = honours.due
+    holder = honours.holder
     statistics = figures.lookup
     games = figures.games
     series = honours.score
@@ -87,6 +87,7 @@ class Ledger:
                 honours.enter(self, outcome, seat, place)
                 if outcome.badges:
                     honours.earn(self, place, outcome.badges[seat])
+        honours.challenge(self, outcome, places[0])
         if outcome.series:
             self.rows[SERIES] = [honours.after(self, outcome)]
 
@@ -97,7 +98,7 @@ class Ledger:
     def reset(self):
         """Reset all statistics, lists, badges, challenges and series. The next compaction saves that."""
         self._journal.unsaved = True
-        for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES):
+        for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES, NEXT):
             self.rows[kind] = []
 
     def put(self, kind, place, row):

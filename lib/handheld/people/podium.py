@@ -173,9 +173,9 @@ class Podium:
         texts = []
         low = y + (30 if self._alone else 26)
         for at in range(len(self._below)):
-            texts.append(
-                (self._below[at], (theme.WHITE, theme.GOLD, theme.SOFT)[at], theme.PAPER, wide // 2, low)
-            )
+            text, shade = self._below[at], (theme.WHITE, theme.GOLD, theme.SOFT)[at]
+            sheet = "title" if len(text) * th.sheet("title").width <= wide else "text"
+            texts.append((text, shade, theme.PAPER, wide // 2, low, sheet))
             low += 28 if at else 40
         return ((wide - across) // 2, y, across, ink), texts
 

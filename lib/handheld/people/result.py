@@ -5,7 +5,7 @@ import displayio
 from handheld.drawing.lists import ListScreen, Row
 from handheld.drawing.prompts import MENU, Prompts
 from handheld.machine import keys
-from handheld.machine.text import agree, t
+from handheld.machine.text import agree, fit, t
 from handheld.people.award import honour
 from handheld.people.podium import Podium
 
@@ -37,16 +37,22 @@ class ResultScreen(ListScreen):
         wins = t("%s wins") if outcome.counts else t("%s leads")
         if len(scores) == 1:
             self.heading = t("1 point") if scores[0] == 1 else t("%d points") % scores[0]
+            if outcome.challenge and outcome.spent:
+                self.heading = "%d s" % (outcome.spent // 10)  # the large letters have no point
         else:
             alone = len(outcome.winners) == 1
             self.heading = agree(wins % self._names[self._order[0]]) if alone else t("Tie!")
         self._new = False  # True while the tune for a record is pending
         self._best = ""
+        self._due = 0  # the number of the next challenge, once this one has been counted
+        self._held = ()  # the best result of the challenge and its name
         self._series = None  # the Score of the series, if the match is part of one
         self._news = [] if outcome.counts else [t("not counted")]
         self._listed = False  # True while the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
         owed = [console.journal.ledger, self._honour, lambda: session.end(outcome)]
+        if outcome.challenge:
+            owed.append(self._look_on)
         self._owed = owed if outcome.counts else []
         self._podium = self._frames = None  # the podium and its frames
 
@@ -55,7 +61,10 @@ class ResultScreen(ListScreen):
         outcome = self._outcome
         match = self._match
         earned = honour(self.console, match, outcome)
-        self._best = self._record()
+        if outcome.challenge:
+            self._held = self.console.journal.ledger().holder(outcome.best, outcome.challenge)
+        else:
+            self._best = self._record()
         self._news = self._played_on() + self._ranked()
         alone = len(self._names) == 1
         self._news += ["%s: %s" % (t("Badge") if alone else name, badge) for name, badge, _ in earned]
@@ -88,6 +97,30 @@ class ResultScreen(ListScreen):
             return t("best %d.%d s") % divmod(best, 10) if best else ""
         return "" if best is None else t("best %d") % best
 
+    def _look_on(self):
+        """Look up the best result of the challenge, now counted, and the number of the next one."""
+        outcome = self._outcome
+        ledger = self.console.journal.ledger()
+        self._due = ledger.due(outcome.game)
+        held = ledger.holder(outcome.best, outcome.challenge)
+        if self._held and held != self._held:
+            self._new = True
+            self._best = t("a new best!")
+        elif held:
+            self._best = t("best %s, %s") % held
+
+    def _challenge(self):
+        """Return the texts of a challenge: its result, and the best one."""
+        outcome = self._outcome
+        shown = str(outcome.scores[0])
+        if outcome.spent is not None:
+            shown = "%d.%d s" % divmod(outcome.spent, 10) if outcome.spent else t("not solved")
+        shown += ", " + outcome.note if outcome.note else ""
+        texts = t("No. %d: %s") % (outcome.challenge, shown) + "|" + shown, self._best
+        th = self.console.theme
+        columns = th.width * th.unit // th.sheet("text").width - (not th.mono)
+        return [fit(text, columns) for text in texts if text]
+
     def _played_on(self):
         """Return the news of the series: its score and winner. Empty for a match outside a series."""
         if not self._outcome.series:
@@ -101,6 +134,8 @@ class ResultScreen(ListScreen):
         """Return the label and the prompt of the next match."""
         if self._series and self._series.winner < 0:
             return t("Next match"), t("next")
+        if self._due:
+            return t("Challenge %d") % self._due, t("no. %d") % self._due
         return t("Play again"), t("again")
 
     def _ranked(self):
@@ -132,8 +167,9 @@ class ResultScreen(ListScreen):
         super().hide()
 
     def _ask(self):
-        """Show the prompts. A's word in a series follows once the score of the series is known."""
-        after = () if self._owed and self._outcome.series else ((keys.A, self._next()[1]),)
+        """Show the prompts. A's word in a series or after a challenge follows once the match is counted."""
+        outcome = self._outcome
+        after = () if self._owed and (outcome.series or outcome.challenge) else ((keys.A, self._next()[1]),)
         self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
     def _stage(self):
@@ -141,7 +177,12 @@ class ResultScreen(ListScreen):
         mono = self.console.theme.mono
         texts = [each for each in (self._outcome.note, self._best) if each]
         words = self.heading
-        if len(self._names) == 1:
+        if self._outcome.challenge and self._outcome.counts:
+            words = self.heading if self._outcome.spent else str(self._outcome.scores[0])
+            texts = self._challenge()
+            if mono:
+                self._news = texts + self._news
+        elif len(self._names) == 1:
             words, unit = self.heading.split(" ")
             if not mono:
                 texts.insert(0, unit)
@@ -169,7 +210,7 @@ class ResultScreen(ListScreen):
         return True
 
     def rows(self):
-        rows = [Row(self._next()[0], self._outcome.note, act=self.console.rematch)]
+        rows = [Row(self._next()[0], "" if self._due else self._outcome.note, act=self.console.rematch)]
         if self._sheet or len(self._order) > 1:
             rows.extend([self._player(seat) for seat in self._order])
         for kind, value in self._below:

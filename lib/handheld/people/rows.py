@@ -14,6 +14,7 @@ BEST = const(5)
 BADGES = const(6)
 CHALLENGES = const(7)
 SERIES = const(8)
+NEXT = const(9)
 
 # Kind, row size without the check byte, maximum number of rows.
 TABLES = (
@@ -23,8 +24,9 @@ TABLES = (
     (FIGURES, 30, 24),
     (BEST, 4, 15),
     (BADGES, 3, 16),
-    (CHALLENGES, 7, 8),
+    (CHALLENGES, 7, 12),
     (SERIES, 16, 1),
+    (NEXT, 5, 6),
 )
 BEHIND = const(255)  # a place: append the row; a full table then drops its first one
 _TABLES = const(10)  # limit of tables in the header

@@ -12,8 +12,8 @@ def resume(console, saved):
     """Resume an open match. Return (match, undone, levels, extras), or None if it cannot be read.
 
     In addition to the setup's extras, `extras` has "resumed": the notes by key and, for a match with clocks,
-    the codes since the last deal, with UNDO and TICK; and "series", the length of the series, if the match
-    belongs to one.
+    the codes since the last deal, with UNDO and TICK; and "series", the length of the series, and "number",
+    that of a challenge, if the match belongs to one.
     """
     game = saved.game
     notes = {}
@@ -40,6 +40,7 @@ def resume(console, saved):
     trail = bytes(heard[0])
     extras = about.extras(begun.extras)
     extras["resumed"] = notes, trail if TICK in trail else b""
-    if "series" in begun.extras:
-        extras["series"] = begun.extras["series"]
+    for key in ("series", "number"):
+        if key in begun.extras:
+            extras[key] = begun.extras[key]
     return resumed[0], resumed[1], list(begun.levels), extras

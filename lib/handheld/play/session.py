@@ -12,13 +12,23 @@ class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
     def __init__(
-        self, journal, match, levels, undone=(), typed=False, seed=None, where=None, stream=None, coach=None
+        self,
+        journal,
+        match,
+        levels,
+        undone=(),
+        typed=False,
+        seed=None,
+        where=None,
+        numbered=False,
+        coach=None,
     ):
         """Start a session. `undone` lists (code, data) to redo.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
-        determines all chance, or None for true chance; `stream`, if given, replaces the match number in it.
+        determines all chance, or None for true chance. If the match is `numbered`, a challenge, chance
+        follows from the seed and `Match.draw_number` alone, on every console.
         `where(match)` is the function of the game's description. With a `coach`, which allows each event and
         knows all chance, the match is a lesson: nothing is saved, recorded or undone.
         """
@@ -33,7 +43,8 @@ class Session:
         self._coach = coach
         self._undone = list(undone)
         self._ended = False
-        number = 0 if coach else journal.playing.number if stream is None else stream
+        self._numbered = numbered
+        number = 0 if coach or numbered else journal.playing.number
         self._dice = coach or Dice(seed, number)
         self._whims = Dice(seed, OPPONENTS + number)
         self._known = -1  # `match.chances` at the last decision of an opponent
@@ -43,7 +54,7 @@ class Session:
 
         Until that event is played, each call returns the same draw.
         """
-        self._dice.turn_to(self.match.chances)
+        self._dice.turn_to(self.match.draw_number() if self._numbered else self.match.chances)
         return self._dice
 
     def whims(self):

@@ -1,6 +1,16 @@
 """Choices for a match. The setup offers them; the match checks its options against them."""
 
-DIGITS = 5  # of a Number
+MOST = 99999  # the last challenge
+
+
+def numbered(text):
+    """Return the number of a challenge, 1 to MOST, or 0 for a text that is none.
+
+    >>> numbered("17"), numbered("off"), numbered("017"), numbered("100000")
+    (17, 0, 0, 0)
+    """
+    plain = 0 < len(text) < 6 and text[0] != "0" and not text.strip("0123456789")
+    return int(text) if plain else 0
 
 
 class Choice:
@@ -59,10 +69,14 @@ class Extra(Choice):
 
 
 class Number(Extra):
-    """A choice between its only value, "off", and a number of five digits, which is typed."""
+    """A choice between its only value, "off", and the number of a challenge."""
 
     def fits(self, value):
-        return value in self.values or len(value) == DIGITS and not value.strip("0123456789")
+        return value in self.values or numbered(value) > 0
+
+    def next(self, value, by):
+        number = (numbered(value) + by) % (MOST + 1)
+        return "%d" % number if number else self.values[0]
 
 
 class EachPerson(Extra):

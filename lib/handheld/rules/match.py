@@ -8,6 +8,8 @@ journal; 255 is erased flash and is never an event.
 
 from micropython import const
 
+from handheld.rules.choice import numbered
+
 CHANCE = const(-1)  # value of `turn`: the next event is a roll, a deal or the end of a clock
 ANYONE = const(-2)  # value of `turn`: the first player to act
 NOBODY = const(-3)  # value of `turn`: the match is over
@@ -43,6 +45,7 @@ class Outcome:
     * `game`, `names`, `levels` (0 for a person), `extras`: those of the match;
     * `scores`: the points of each seat; `order`: the seats by points; `winners`: those with the most;
     * `series`: the length of the series that it belongs to, 3 or 5, or 0;
+    * `challenge`: the number of the challenge, 0 for a match that is none;
     * `counts`: False for a match that was given up;
     * `hinted`: a bit for each seat that had hints;
     * `note`: a word beside the points;
@@ -67,6 +70,7 @@ class Outcome:
         self.scores = scores
         self.hinted = hinted
         self.series = {"3": 3, "5": 5}.get(extras.get("series"), 0)
+        self.challenge = numbered(extras.get("number", "")) if len(scores) == 1 else 0
         self.order = ranked(scores)
         self.winners = leaders(scores)
 
@@ -302,6 +306,10 @@ class Match:
     def is_chance(self, code):
         """Return True for an event that is nobody's choice. A game without chance has none."""
         return False
+
+    def draw_number(self):
+        """Return the number of the next draw in a challenge, the same whatever was chosen before."""
+        return self.chances
 
     def is_given(self, code):
         """Return True for an event that players may type in: chance, but not the end of a clock."""

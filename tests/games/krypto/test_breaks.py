@@ -1,4 +1,4 @@
-"""A match that goes on after a power cut: its clocks, what was typed in, best times, hints, hand numbers."""
+"""A match that goes on after a power cut: its clocks, what was typed in, best times, hints."""
 
 import pytest
 
@@ -144,29 +144,6 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         assert figures.average == e.screen.times[1] * 10 // 3 >= figures.time * 10
         assert e.console.journal.ledger().statistics("krypto", "Ada") is None
 
-
-def test_hands_go_on_from_the_hand_number():
-    def deals(d):
-        return [line for line in d.said if line.startswith("deal ")]
-
-    with device(options={"mode": "solo", "hands": "3"}, names=1) as d:
-        for _ in range(2):
-            d.press("a", ms=300)
-            d.until(d.cards_lie)
-            d.call(0)
-            d.steps(d.solution())
-    with restarted(d) as e:
-        e.press("a", ms=300)
-        e.until(e.cards_lie)
-        assert e.screen.deal_number == d.screen.deal_number + 1
-        later = deals(e)
-    with device(options={"mode": "solo", "hands": "3"}, names=1) as f:
-        for _ in range(3):
-            f.press("a", ms=300)
-            f.until(f.cards_lie)
-            f.call(0)
-            f.steps(f.solution())
-        assert deals(f) == later
 
 
 @pytest.mark.parametrize("extras", [{}, {"cards": "marked", "difficulty": "7"}])

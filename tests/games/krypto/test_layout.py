@@ -17,7 +17,7 @@ def test_points_lie_below_the_heading_and_above_the_prompts(board, seats):
         table, theme = d.screen.table, d.console.theme
         shown = range(min(seats, 6 if table.small else 8))  # those beside an outcome
         draw = d.screen.state.points()[0]
-        (rows,) = draw(table, [88] * seats, [False] * seats, (), (), (), len(shown))
+        (rows,) = draw(table, [88] * seats, [False] * seats, (), (), len(shown))
         boxes = [box(theme, text[0], *text[3:]) for text in rows]
         head = table.head_of(("Hand 10/10", "", 0), True)[0][0]
         boxes.append(box(theme, head, *table.head, table.title))

@@ -12,7 +12,6 @@ from PIL import Image
 from sim import boards, screen_text
 from sim.driver import KEYS
 from tests.games.krypto.device import device
-from tests.play import BOARDS
 
 # Eight letters each, as long as a name can be.
 LONG = ("Debbie-M", "Shelleyw", "Michaela", "Wolfgang", "Maximili", "Kimberly", "Marywwww", "WWWWWWWW")
@@ -97,24 +96,6 @@ def test_an_opponents_pace_stays_the_same_after_a_step():
         while len(d.match.steps) < 2:
             d.step()
         assert 1_900_000 < d.machine.clock.now - began < 2_500_000
-
-
-@pytest.mark.parametrize("extras", [{}, {"difficulty": "hard"}])
-def test_a_hand_number_gives_the_same_cards_on_every_device(extras):
-    deals = []
-    for board, seed in zip(BOARDS, (1, 2), strict=True):
-        with device(board, {"mode": "solo"}, 1, extras=extras, seed=seed) as d:
-            assert d.top == "number"
-            d.console.top.values[:] = [0, 4, 7, 1, 1]
-            d.deal()
-            deals.append(events(d)[-1])
-            d.call(0)
-            d.steps(d.solution())
-            d.press("a")
-            d.until(d.cards_lie)
-            deals.append(events(d)[-1])
-            assert d.screen.deal_number == 4712
-    assert deals[:2] == deals[2:] and deals[0] != deals[1]
 
 
 def test_no_page_lies_above_a_search_which_begins_anew_and_finds_the_same():

@@ -46,7 +46,6 @@ class Pilot:
     # Things that a player could say: key -> function of the match; "KEY of NAME": of match and seat.
     facts = {"turn": lambda match: who(match, match.turn)}
     facts_of = {}
-    extras = {}  # of the setup, where a play does not name them
     chance = ("roll ",)  # beginnings of lines that are drawn
 
     def __init__(self, hand):

@@ -51,7 +51,6 @@ class Krypto(Pilot):
     }
     facts_of = {"pad": _pad, "penalties": lambda match, seat: match.mode.penalties[seat]}
     chance = "deal ", "objective "
-    extras = {"number": "random"}  # a hand number would say which cards are dealt
 
     def __init__(self, hand):
         super().__init__(hand)
@@ -104,7 +103,7 @@ class Krypto(Pilot):
             hand.go_to("one hand off" if line.endswith("yes") else "no penalty")
         elif top == "real":
             self._type(match, [int(word) for word in line.replace("=", "").split()[1:]])
-        elif top == "number" or a.startswith(_FURTHER):
+        elif a.startswith(_FURTHER):
             hand.press("A")
         elif line.startswith(self.chance) or a == "faster" or not self._is_asked(line):
             pass  # it comes with time
