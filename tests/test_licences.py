@@ -5,6 +5,7 @@ import zipfile
 from importlib import metadata
 from pathlib import PurePosixPath as Path
 
+from tests.soak import only
 from tests.tools.test_web import page as page  # the fixture
 from tools import bundle
 from tools.tree import LIBRARIES
@@ -94,6 +95,7 @@ def part_of_simulator(name, content):
     return "site/%s/licenses/LICENSE" % info, said, own
 
 
+@only
 def test_the_web_page(page):
     shipped = [path for path in page.rglob("*") if path.is_file()]
     files = {path.relative_to(page).as_posix(): path.read_bytes() for path in shipped}

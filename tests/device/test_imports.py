@@ -7,7 +7,7 @@ import pytest
 
 from sim import firmware, machine
 from tests.play import BOARDS, compiled, script
-from tests.soak import some
+from tests.soak import only
 from tools import bundle, linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
@@ -65,8 +65,8 @@ def starts(serial, loaded):
         at += len(said)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("name, board", some(product(GAMES, BOARDS), 1))
+@only
+@pytest.mark.parametrize("name, board", product(GAMES, BOARDS))
 def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
     compiled(name, board)
     loaded.clear()

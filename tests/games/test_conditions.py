@@ -55,10 +55,9 @@ def run(game, board, settings="", turned=False):
     return pictures
 
 
-@pytest.mark.soak
+@soak.only
 @pytest.mark.parametrize(
-    "settings, game, board",
-    soak.some(product(("left-handed 1", "text 1", "volume 0"), GAMES, BOARDS), 1),
+    "settings, game, board", product(("left-handed 1", "text 1", "volume 0"), GAMES, BOARDS)
 )
 def test_a_whole_match_is_the_same(settings, game, board):
     plain, now = run(game, board), run(game, board, settings, "left" in settings)

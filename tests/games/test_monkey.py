@@ -59,8 +59,8 @@ def all_tables():
 TABLES = list(all_tables())
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("case", some(TABLES, 5))
+@only
+@pytest.mark.parametrize("case", TABLES)
 def test_undo_redo_hint_and_menu_in_any_state_never_end_in_the_error_screen(case):
     """Hand-over cards included: what comes of it goes on to a result, in `make soak`."""
     for number in range(times(1, 1)):
@@ -107,7 +107,7 @@ def test_random_keys_never_keep_a_match_from_its_result(match, number):
     assert recorded.over and (tuple(recorded.names), tuple(recorded.scores())) == (names, scores)
 
 
-@pytest.mark.soak
+@only
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(times(1, 6)))
 def test_random_keys_from_the_menu_never_end_in_the_error_screen(board, seed):

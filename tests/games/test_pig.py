@@ -16,7 +16,7 @@ from tests.games.player import Player
 from tests.handheld import toy
 from tests.handheld.test_menu import device, move
 from tests.play import at_play
-from tests.soak import times
+from tests.soak import only, times
 from tools import bundle, records
 from tools import replay as tool
 
@@ -226,6 +226,7 @@ def test_the_power_is_cut_at_any_byte(board, drive):
     assert events(played.said[-1])
 
 
+@only
 @pytest.mark.parametrize("board", ("macropad", "picosystem"))
 def test_matches_of_all_four_lie_beside_each_other(board, drive):
     """Each is begun, left, named in the menu, which scrolls, and taken up where it was."""

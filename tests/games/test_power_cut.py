@@ -7,7 +7,7 @@ import pytest
 from tests.games.every import MATCHES, matches
 from tests.games.monkey import Monkey, mashed
 from tests.play import BOARDS
-from tests.soak import FACTOR, some, times
+from tests.soak import FACTOR, only, some, times
 
 OPENING = {"cybo": ("left", "a", "a"), "knister": ("a", "a"), "krypto": ("right", "a", "a")}
 
@@ -27,7 +27,7 @@ def all_matches():
             yield pytest.param(match, number, id=f"{game} {number}")
 
 
-@pytest.mark.soak
+@only
 @pytest.mark.parametrize("match, number", list(all_matches()))
 def test_a_cut_at_any_byte_of_any_mode_resumes(match, number, show):
     """What was printed is there, and at most the event that was being saved; it can be brought to its end."""

@@ -11,7 +11,7 @@ from tests.games.every import matches
 from tests.games.monkey import Monkey
 from tests.games.player import Player
 from tests.handheld.test_settings import on
-from tests.soak import some
+from tests.soak import only
 from tools import records
 
 SIX = "pico_oled_i2c"
@@ -132,8 +132,8 @@ def all_matches():
             yield pytest.param(match, number, id=f"{game} {number}")
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("match, number", some(all_matches(), 2))
+@only
+@pytest.mark.parametrize("match, number", all_matches())
 def test_every_mode_is_played_to_its_result(match, number):
     """With all rows of the pause menu; a mess of keys before. What is printed is its record."""
     played = SixKeys(SIX, match, number)

@@ -16,7 +16,7 @@ from tests.journal.ended import end as end_match
 from tests.journal.life import Held, Life
 from tests.journal.powercut import goes_on
 from tests.journal.reader import BEGIN, END, FIRST, NOTE, PROGRESS, ROW, RUN, SNAPSHOT, TICK, Reading, width
-from tests.soak import some, times
+from tests.soak import only, some, times
 
 LONGEST = 9  # bytes of a record with its check
 
@@ -302,7 +302,7 @@ class Whole:
             assert found[key][1] == base or not found[key][2]
 
 
-@pytest.mark.soak
+@only
 @pytest.mark.parametrize("seed", range(times(1, 5)))
 def test_no_single_bit_takes_more_than_the_format_says_nor_silently(seed, show):
     lost = silent = tried = 0

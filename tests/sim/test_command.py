@@ -12,6 +12,7 @@ import pytest
 import sim
 from sim import command
 from sim.command import Failed, Parser, Refused
+from tests.soak import only
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="streams and signals of POSIX")
 
@@ -86,6 +87,7 @@ def test_an_unknown_option_is_named_before_what_is_missing():
         parser.parse_args(["--known", "1"])
 
 
+@only
 @posix
 def test_streams_that_are_closed_or_full():
     hand = ["tools.krypto", *"24 22 23 20 21 = 1".split()]

@@ -23,6 +23,7 @@ from sim.machine import Serial, Stop
 from sim.script import Player
 from tests.device.wasm import MUST_HAVE
 from tests.sim.played import Played
+from tests.soak import only
 from tests.tools.test_uf2 import circuitpython
 from tools import target, uf2
 from tools.device import __main__ as device
@@ -109,6 +110,7 @@ def test_a_program_runs_on_the_board(files):
     assert (late.outcome, late.words) == ("late", "A")
 
 
+@only
 def test_two_that_agree(files, like, capsys):
     like()
     old = files / "shots" / "menu" / "device" / "old.png"  # of an earlier run

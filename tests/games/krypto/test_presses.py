@@ -6,15 +6,15 @@ import pytest
 
 from sim import ROOT
 from tests.games.krypto.device import device
-from tests.soak import some
+from tests.soak import only
 
 WINNERS = 0, 1, 2, 3, 4, 0, 1, 2, 3, 0  # of the ten hands; the first seat wins the match
 
 
-@pytest.mark.soak
+@only
 @pytest.mark.parametrize(
     "board, name, people",
-    some([("picosystem", "PicoSystem", 8), ("picosystem", "PicoSystem", 5), ("macropad", "MacroPad", 5)], 1),
+    [("picosystem", "PicoSystem", 8), ("picosystem", "PicoSystem", 5), ("macropad", "MacroPad", 5)],
 )
 def test_a_tournament_takes_as_many_presses_as_the_page_says(board, name, people):
     with device(board, {"mode": "international"}, people) as d:

@@ -1,11 +1,11 @@
 """The table mode on the device: turns, their clock, and opponents who take hands."""
-
-
 from games.krypto.rules import events as codes
 from tests.games.krypto.device import device
 from tests.games.krypto.test_screens import events
+from tests.soak import only
 
 
+@only
 def test_two_opponents_play_the_table_to_its_end():
     with device(options={"mode": "table", "turn": "30"}, levels=[1, 3]) as d:
         d.until(lambda: d.top == "result", 7200)

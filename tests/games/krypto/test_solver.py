@@ -64,7 +64,7 @@ def test_it_counts_the_trees_that_there_are_and_solves_what_has_one(rule):
                 assert steps == ()
 
 
-@pytest.mark.soak
+@only
 @pytest.mark.parametrize("rule, many", [("whole", times(5, 20)), ("fraction", times(2, 8))])
 def test_each_distinct_solution_comes_once(rule, many):
     for cards, objectives in hands(2, many, (4, 25)):
@@ -197,6 +197,7 @@ def steps():
 """
 
 
+@only
 def test_on_micropython_the_same_within_12_kb(micropython, show):
     asked = [
         (tuple(cards), objectives[3], rule)
