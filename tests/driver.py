@@ -12,7 +12,8 @@ class KryptoDriver(Driver):
         for clock, left in ((self.screen.clock, 161000), (self.screen.explain, 24000)):
             clock.tick = lambda now: False
             clock.start = lambda seconds: None
-            clock.left = None if clock.left is None and clock is self.screen.clock else left
+            if clock.left is not None or clock is self.screen.explain or self.match.options.get("turn"):
+                clock.left = left
             clock.spent = 6200
 
     def deal(self):

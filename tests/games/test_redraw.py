@@ -19,16 +19,22 @@ def noted(screen):
     return screen.prompts._asked is None
 
 
+def celebrates(screen):
+    """Return True while Krypto shows how a hand ended; a search for its solution holds that up."""
+    outcome = getattr(screen, "outcome", None)
+    return outcome and (outcome.frame < outcome.end or outcome.looks)
+
+
 def settled(device):
-    """Let time pass until nothing moves: the picture, or None if something still moves after 2 s."""
+    """Let time pass until nothing moves or is about to: the picture, or None if that takes more than 2 s."""
     panel = device.machine.panel
     before, still = None, 0
     for _ in range(40):
         device.run(50)
         top = device.console.top
-        quiet = not (top.blinks or noted(top)) and top.idle if hasattr(top, "idle") else not top.every
+        moves = top.blinks or noted(top) or celebrates(top) or not top.idle if hasattr(top, "idle") else top.every
         picture = panel.rgb().data
-        still = still + 50 if quiet and picture == before else 0
+        still = 0 if moves or picture != before else still + 50
         before = picture
         if still >= STILL:
             return picture
