@@ -284,6 +284,8 @@ class Whole:
         """Lost are rows of the table that is hit, and the records of a match from the hit on."""
         compacted = at < self.data[7] + 256 * self.data[8]
         rows = {whose if compacted else 0 for what, whose in hit if what == "row"}
+        if 2 in rows:  # a line-up of the log knows its people by name, and a lost name is entered anew
+            rows.add(3)
         if 0 not in rows:
             assert [kind for kind in tables if tables[kind] != self.tables[kind] and kind not in rows] == []
         for key, (setup, base, records) in self.matches.items():

@@ -27,7 +27,8 @@ class WithCuts(OnConsole):
         steps = self.play.steps
         following = steps[self.at + 1].kind if self.at + 1 < len(steps) else "over"
         self._count += 1
-        if following != "take_back" and not self.match.over and not self._count % self._share:
+        resting = not self.unread and not self.match.over  # a deal of several hands is one moment
+        if following != "take_back" and resting and not self._count % self._share:
             self.do_cut()
 
 

@@ -263,6 +263,8 @@ class _Opening:
         if kind == sector.RUN or kind == sector.SNAPSHOT:
             if saved:
                 self._part(at, kind, saved)
+            elif not self.lost:  # its BEGIN is damaged, and the check in this block's header has missed that
+                self.lost.append(t("a match"))
             return
         self.saved = None
         payload = sector.body(image, at)
