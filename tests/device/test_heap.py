@@ -126,7 +126,7 @@ def steps():
 
 
 @only
-@pytest.mark.parametrize("game, board", product(("krypto", "knister", "cybo"), FREE))
+@pytest.mark.parametrize("game, board", list(product(("krypto", "knister", "cybo"), FREE)))
 def test_a_match_keeps_within_the_budgets(micropython, show, board, game):
     sizes = {name: len(mpy(name)) for name in onboard.firmware()}
     in_use = (ROOMY[board] - FREE[board]) * 1024 + MISSED.get((game, board), 0)

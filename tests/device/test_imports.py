@@ -66,7 +66,7 @@ def starts(serial, loaded):
 
 
 @only
-@pytest.mark.parametrize("name, board", product(GAMES, BOARDS))
+@pytest.mark.parametrize("name, board", list(product(GAMES, BOARDS)))
 def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
     compiled(name, board)
     loaded.clear()

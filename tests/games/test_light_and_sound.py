@@ -87,7 +87,7 @@ def play(device, most=600):
 
 
 @only
-@pytest.mark.parametrize("game, board", product(MATCHES, BOARDS))
+@pytest.mark.parametrize("game, board", list(product(MATCHES, BOARDS)))
 def test_lights_keep_to_their_setting_never_flicker_and_nothing_only_sounds_or_shines(board, game):
     options, levels = MATCHES[game]
     with at_play(board, game, options, levels=levels) as d:

@@ -32,7 +32,9 @@ def settled(device):
     for _ in range(40):
         device.run(50)
         top = device.console.top
-        moves = top.blinks or noted(top) or celebrates(top) or not top.idle if hasattr(top, "idle") else top.every
+        moves = top.every
+        if hasattr(top, "idle"):
+            moves = top.blinks or noted(top) or celebrates(top) or not top.idle
         picture = panel.rgb().data
         still = 0 if moves or picture != before else still + 50
         before = picture

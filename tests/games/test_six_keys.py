@@ -133,7 +133,7 @@ def all_matches():
 
 
 @only
-@pytest.mark.parametrize("match, number", all_matches())
+@pytest.mark.parametrize("match, number", list(all_matches()))
 def test_every_mode_is_played_to_its_result(match, number):
     """With all rows of the pause menu; a mess of keys before. What is printed is its record."""
     played = SixKeys(SIX, match, number)
