@@ -126,7 +126,7 @@ def test_a_page_covers_few_pixels_with_few_objects(board):
         check()
         settings(one)
         check()
-        one.press(*["up"] * 4, "a", ms=400)
+        one.press(*["up"] * 3, "a", ms=400)
         check()
         one.press("a", ms=400)
         check()
