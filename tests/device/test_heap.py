@@ -3,8 +3,9 @@
 docs/design.md, "Budgets": 36 KB free at the worst moment of a match on the MacroPad, 30 KB on the
 PicoSystem, whose sheets are larger. The console is driven through matches by its keys, with stand-ins for
 what CircuitPython and Adafruit's libraries give, and what is in use is looked at after each step. It comes
-out some 2 % above the device, which has CircuitPython's own names in its flash. What each file takes is
-measured by importing the same .mpy again one by one.
+out above the device, which has CircuitPython's own names in its flash: for a match of Cybo on the MacroPad
+135 KB here and 114 KB on the device, which leaves 43 KB free there (docs/device.md). So the limits
+below only keep it from growing. What each file takes is measured by importing the same .mpy again one by one.
 """
 
 from itertools import product
@@ -19,10 +20,12 @@ from tests.soak import only, some, times
 ROOMY = {"adafruit_macropad_rp2040": 157, "pimoroni_picosystem": 159}
 # KB that are to be free in any screen.
 FREE = {"pimoroni_picosystem": 30, "adafruit_macropad_rp2040": 36}
-# Bytes that a match or a lesson takes beyond them, at its worst: at the outcome in Krypto. There the table of
-# names doubles (4.5 KB) at its 620th name; the names of this test and of its stand-ins, which the device has
-# in its flash, are in it too.
-MISSED = {("krypto", "pimoroni_picosystem"): 17_000, ("cybo", "pimoroni_picosystem"): 6_000}
+# Bytes that the worst of nine matches or a lesson takes here beyond them.
+MISSED = {
+    ("krypto", "pimoroni_picosystem"): 23_500, ("krypto", "adafruit_macropad_rp2040"): 16_500,
+    ("cybo", "pimoroni_picosystem"): 14_500, ("cybo", "adafruit_macropad_rp2040"): 14_500,
+    ("knister", "pimoroni_picosystem"): 8_000,
+}  # fmt: skip
 # What is not left to chance in a match, of which there is one for each: Krypto's modes.
 FIXED = {
     "krypto": [
