@@ -22,8 +22,8 @@ ROOMY = {"adafruit_macropad_rp2040": 157, "pimoroni_picosystem": 159}
 FREE = {"pimoroni_picosystem": 30, "adafruit_macropad_rp2040": 36}
 # Bytes that the worst of nine matches or a lesson takes here beyond them.
 MISSED = {
-    ("krypto", "pimoroni_picosystem"): 23_500, ("krypto", "adafruit_macropad_rp2040"): 16_500,
-    ("cybo", "pimoroni_picosystem"): 14_500, ("cybo", "adafruit_macropad_rp2040"): 14_500,
+    ("krypto", "pimoroni_picosystem"): 23_500, ("krypto", "adafruit_macropad_rp2040"): 19_500,
+    ("cybo", "pimoroni_picosystem"): 14_500, ("cybo", "adafruit_macropad_rp2040"): 16_500,
     ("knister", "pimoroni_picosystem"): 8_000,
 }  # fmt: skip
 # What is not left to chance in a match, of which there is one for each: Krypto's modes.

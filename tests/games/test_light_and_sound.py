@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from handheld.machine.tone import BAD
 from tests.games.every import GAMES
 from tests.games.player import Player
 from tests.play import BOARDS, at_play
@@ -48,6 +47,8 @@ class Watch:
         return tuple(tuple(pixel) for pixel in machine.pixels) or (machine.light(),)
 
     def tune(self, tune):
+        from handheld.machine.tone import BAD  # once a board is there
+
         if tune != BAD:  # the words of a refusal may stand already
             self._heard = tune
         self._tune(tune)
