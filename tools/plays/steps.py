@@ -95,7 +95,7 @@ class Compiled(OnConsole):
         for at, (us, what, value) in enumerate(tape):
             if what == "line":
                 if counts(value) and us > base:
-                    steps.append({"wait": value, "timeout": _TIMEOUT_MS})
+                    steps.append({"wait": value, "timeout": max(_TIMEOUT_MS, (us - base) // 500)})
                     base, more = us, 0
             elif what != "release":
                 step = {"t": round((us - base) / 1000 * _SLOWER) + more, what: value}
