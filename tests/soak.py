@@ -28,3 +28,8 @@ def some(cases, few):
     """These parameters in `make soak`; in `make test` at most `few` of them, evenly spread."""
     cases = list(cases)
     return cases if FACTOR else cases[:: max(1, -(-len(cases) // few))]
+
+
+def share(cases, parts):
+    """Every `parts`-th of these cases in `make soak`; from TREFOIL_SOAK=`parts` on all of them."""
+    return list(cases)[:: max(1, parts // max(1, FACTOR))]

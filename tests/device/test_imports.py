@@ -7,7 +7,7 @@ import pytest
 
 from sim import firmware, machine
 from tests.play import BOARDS, compiled, script
-from tests.soak import only
+from tests.soak import only, share
 from tools import bundle, linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
@@ -66,7 +66,7 @@ def starts(serial, loaded):
 
 
 @only
-@pytest.mark.parametrize("name, board", list(product(GAMES, BOARDS)))
+@pytest.mark.parametrize("name, board", share(product(GAMES, BOARDS), 3))
 def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
     compiled(name, board)
     loaded.clear()

@@ -51,7 +51,7 @@ def cases():
 
 
 @soak.only
-@pytest.mark.parametrize("play, board", list(cases()))
+@pytest.mark.parametrize("play, board", soak.share(cases(), 2))
 def test_a_play_prints_the_same(micropython, play, board):
     compiled = Compiled(play, board)
     compiled.run()

@@ -34,6 +34,8 @@ class Monkey:
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
         machine = self._machine()
         with Driver(machine, self.board) as device:
+            device.console.settings.set("left-handed", 0)  # the pilots' keys are those of the right hand
+            device.console.apply_settings()
             if device.console.journal.saved(self.game):
                 device.resume(self.game)
             else:

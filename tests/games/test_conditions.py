@@ -57,7 +57,7 @@ def run(game, board, settings="", turned=False):
 
 @soak.only
 @pytest.mark.parametrize(
-    "settings, game, board", list(product(("left-handed 1", "text 1", "volume 0"), GAMES, BOARDS))
+    "settings, game, board", soak.share(product(("left-handed 1", "text 1", "volume 0"), GAMES, BOARDS), 5)
 )
 def test_a_whole_match_is_the_same(settings, game, board):
     plain, now = run(game, board), run(game, board, settings, "left" in settings)

@@ -8,7 +8,7 @@ from handheld.rules.dice import Dice
 from tests.games.every import GAMES, MATCHES, SHORT, matches
 from tests.games.monkey import Monkey, mashed
 from tests.play import BOARDS
-from tests.soak import FACTOR, only, some, times
+from tests.soak import FACTOR, only, share, some, times
 from tools import records
 
 
@@ -60,7 +60,7 @@ TABLES = list(all_tables())
 
 
 @only
-@pytest.mark.parametrize("case", TABLES)
+@pytest.mark.parametrize("case", share(TABLES, 3))
 def test_undo_redo_hint_and_menu_in_any_state_never_end_in_the_error_screen(case):
     """Hand-over cards included: what comes of it goes on to a result, in `make soak`."""
     for number in range(times(1, 1)):
@@ -96,7 +96,7 @@ def has_a_choice(seed):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("match, number", some(all_matches(), 2))
+@pytest.mark.parametrize("match, number", share(all_matches(), 3) if FACTOR else some(all_matches(), 2))
 def test_random_keys_never_keep_a_match_from_its_result(match, number):
     """What is printed is its record: whole, and with the scores that the result shows."""
     played = Monkey(BOARDS[number % 2], match, number)

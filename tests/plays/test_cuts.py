@@ -1,5 +1,7 @@
 """Whole matches on every board end as written, although the power fails after every event."""
 
+from itertools import product
+
 import pytest
 
 from sim.boards import BOARDS
@@ -33,7 +35,8 @@ class WithCuts(OnConsole):
 
 
 @soak.only
-@pytest.mark.parametrize("board", list(BOARDS))
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.name)
+@pytest.mark.parametrize(
+    "play, board", soak.share(product(PLAYS, BOARDS), 2), ids=lambda one: getattr(one, "name", one)
+)
 def test_a_match_ends_as_written(play, board):
     WithCuts(play, board, list(BOARDS).index(board)).run()

@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import product
 
 import pytest
 
@@ -9,7 +10,7 @@ from sim import bundled, firmware, shims
 from sim.boards import BOARDS
 from sim.command import Refused
 from tests.play import MATCHES, play, script
-from tests.soak import only
+from tests.soak import only, share
 from tools import bundle, linked, traceback
 from tools.tree import ROOT
 
@@ -23,8 +24,7 @@ def out(tmp_path_factory):
 
 
 @only
-@pytest.mark.parametrize("board", list(BOARDS))
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("name, board", share(product(MATCHES, BOARDS), 3))
 def test_games_play_as_they_do_unlinked(tmp_path, monkeypatch, out, name, board):
     # Fewer files are imported, so the seconds that a screen shows would differ by more.
     monkeypatch.setattr(firmware, "importing", lambda size, live: 0)
