@@ -12,7 +12,7 @@ from sim.nvm import Flash, PowerCut
 from tests.games.player import Player, Restless, Stuck
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
-_PATIENCE = 4000  # things that the player does before it gives up
+_PATIENCE = 8000  # things that the player does before it gives up
 
 
 class Monkey:
