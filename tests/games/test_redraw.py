@@ -22,7 +22,7 @@ def noted(screen):
 def celebrates(screen):
     """Return True while Krypto shows how a hand ended; a search for its solution holds that up."""
     outcome = getattr(screen, "outcome", None)
-    return outcome and (outcome.frame < outcome.end or outcome.looks)
+    return hasattr(outcome, "looks") and (outcome.frame < outcome.end or outcome.looks)
 
 
 def settled(device):
