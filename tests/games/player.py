@@ -24,13 +24,20 @@ class Player(Hand):
     """Brings a match on, one thing at a time."""
 
     def __init__(self, device, chance):
-        super().__init__(device, Panel() if soak.FACTOR else None)
+        super().__init__(device, self._look_at if soak.FACTOR else None)
+        self._panel = Panel()
         self.chance = chance
         self.done = []  # what it did
         self._wanted = ""  # a line of the record
         self._plan = []  # the steps of a call that follow
         self._seen = None
         self._tries = 0
+
+    def _look_at(self, device):
+        """Hold the panel to its rules, but for a message of a moment, which may cover a part of it."""
+        prompts = getattr(device.console.top, "prompts", None)
+        if not prompts or prompts._asked is not None:
+            self._panel(device)
 
     @property
     def console(self):
@@ -85,7 +92,7 @@ class Player(Hand):
         else:
             try:
                 self.pilot.act(self._wanted)
-            except Fault:  # there is no such row, or no card that is marked: something else is up
+            except (Fault, ValueError):  # no such row or key, no card that is marked: something else is up
                 self.check()
                 self.press("B")
             self.wait(20)

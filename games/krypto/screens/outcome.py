@@ -330,7 +330,7 @@ def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free
             x, y = 38, 37 + 9 * at
         else:
             x, y = (4, 40 + 20 * at) if free else (4, top + 18 * at)
-        text = _short(texts[at], _COLUMNS if small else _COLUMNS_LARGE) if over else texts[at]
+        text = _short(texts[at], _COLUMNS if small else _COLUMNS_LARGE)
         items.append((text, theme.WHITE, theme.PAPER, x, y))
     for at in range(len(steps)):
         if small:
