@@ -70,5 +70,5 @@ def test_drawing_anew_changes_no_pixel(board, case, tmp_path):
                     (tmp_path / ("%d.png" % moment)).write_bytes(device.machine.panel.png())
                     (tmp_path / "before.png").rename(tmp_path / ("%d-before.png" % moment))
             player.act() if dice.random() < 0.6 and device.top != "result" else player.mash()
-    assert compared > MOMENTS // 10
+    assert compared > MOMENTS // 10 or all(levels)  # machines alone hardly rest
     assert not different, "%s %s %s\n%s" % (game, options, tmp_path, "\n".join(different))
