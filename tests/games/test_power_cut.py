@@ -23,7 +23,7 @@ def test_power_cuts_among_random_keys_lose_nothing(seed, game, board):
 
 def all_matches():
     for game, few in ("cybo", 1), ("knister", 0), ("krypto", 2):
-        for number, match in enumerate(matches(game, times(few, MATCHES[game][1] // 3), short=not FACTOR)):
+        for number, match in enumerate(matches(game, times(few, MATCHES[game][1] // 6), short=not FACTOR)):
             yield pytest.param(match, number, id=f"{game} {number}")
 
 
