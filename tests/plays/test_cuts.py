@@ -29,8 +29,10 @@ class WithCuts(OnConsole):
         steps = self.play.steps
         following = steps[self.at + 1].kind if self.at + 1 < len(steps) else "over"
         self._count += 1
-        resting = not self.unread and not self.match.over  # a deal of several hands is one moment
-        if following != "take_back" and resting and not self._count % self._share:
+        if following == "take_back" or self.match.over or self._count % self._share:
+            return
+        self.settle()
+        if not self.unread:  # a deal of several hands is one moment
             self.do_cut()
 
 
