@@ -84,7 +84,7 @@ class Player(Hand):
             self.press("B")
         elif self._wanted == "time" and self._tries > _OTHER:
             self.wait(20000)  # only a machine may still call
-        elif not session.people() and self._tries % 4 != 3 and not match.over:
+        elif not (session.people() or session.typed or match.over) and self._tries % 4 != 3:
             self.wait(1000)  # machines go on by themselves; a key might come upon the result
         elif match.over or not self._wanted or self._tries % 4 == 3:
             self.press("A")
