@@ -1,14 +1,14 @@
 """Score card of Cybo: the standings, or a player's rounds, each with up to four rolls and its points."""
 
-import displayio
 from micropython import const
 
 from games.cybo import rules, words
 from games.cybo.layout import panel
 from handheld.drawing import theme
-from handheld.drawing.picture import Boxes, Picture, Texts
-from handheld.drawing.prompts import BACK, Prompts, foot
-from handheld.drawing.screen import Screen
+from handheld.drawing.picture import Picture, Texts
+from handheld.drawing.prompts import BACK, foot
+from handheld.drawing.scores import SLOTS, Scores
+from handheld.drawing.screen import Page
 from handheld.machine import keys
 from handheld.machine.text import t
 from handheld.rules.match import ranked
@@ -16,7 +16,7 @@ from handheld.rules.match import ranked
 ALL = const(-1)  # stands for the standings, in place of a seat
 
 
-class CardScreen(Screen):
+class CardScreen(Page):
     """The standings of all players, or one player's rounds and a Grand Master's sequences.
 
     Left, right and A go to the next player; up and down page through the rounds.
@@ -28,64 +28,42 @@ class CardScreen(Screen):
         """Take the seat to show, or ALL."""
         super().__init__(console)
         th = self._theme = console.theme
-        self._edge, self._margin, *self._tops, self._least, self._most = panel(th).card
+        self._edge, self._margin, *self._tops, self._least = panel(th).card
         self._wide = th.width * th.unit
         self._match = match
         self._seat = seat
         self._page = self._last()
-        self._prompts = None
 
-    def show(self):
-        self.group = displayio.Group()
-        slots = ("bars", Boxes()), ("texts", Texts("title"))
-        self.picture = Picture(self._theme, self.group, slots, ((self._drawn, ("texts", "bars")),))
-        self._prompts = Prompts(self.console, self.group)
-        self._ask()
+    def lay_out(self, group):
+        match = self._match
+        given = ranked(match.totals), match.names, match.totals
+        standing = Scores(self._theme, self._tops[1], foot(self._theme), *given)
+        slots = standing.slots + (("texts", Texts("title")),)
+        parts = (standing.rows, SLOTS), (self._drawn, ("texts",))
+        return Picture(self._theme, group, slots, parts)
 
-    def _ask(self):
+    def prompted(self):
         more = ((keys.A, t("next")),) if self._match.seats > 1 else ()
         if self._seat != ALL and self._pages() > 1:
             more += ((keys.UP, t("more")),)
-        self._prompts.ask(more + (BACK,), False)
+        return more + (BACK,), False
 
     def wanted(self):
-        return ((self._seat, self._page),)  # the match does not go on behind the card
-
-    def _drawn(self, seat, page):
-        return self._standing() if seat == ALL else (self._card(seat, page), None)
+        # The match does not go on behind the card.
+        return () if self._seat == ALL else None, (self._seat, self._page)
 
     def _text(self, words, x, y, sheet, ink=theme.WHITE, align=0):
         """Return a text whose left end, middle or right end is at x for an `align` of 0, 1 or 2."""
         x -= len(words) * self._theme.sheet(sheet).width * align // 2
         return words, ink, theme.PAPER, x, y, sheet
 
-    def _standing(self):
-        """Return one row per player, best first: name, bar, points."""
+    def _drawn(self, seat, page):
+        """Return a page of a player's rounds, or of the sequences; the heading of the standings."""
         th = self._theme
         match = self._match
-        top = self._tops[1]
-        pitch = min(self._most, (foot(th) - top) // match.seats)
-        sheet = "small" if pitch < 12 else "title"
-        thick = pitch * 3 // 5
-        letter = th.sheet(sheet).width
-        heading = words.round_name(match, True) if top > th.sheet("title").height else ""
-        texts = [self._text(heading, self._edge, 0, "title")]
-        bars = []
-        for at, seat in enumerate(ranked(match.totals)):
-            y = top + pitch * at + (pitch - th.sheet(sheet).height) // 2
-            colour = th.seat(seat)
-            points = match.totals[seat]
-            texts.append(self._text(match.names[seat], self._edge, y, sheet, colour))
-            texts.append(self._text(str(points), self._wide - self._edge, y, sheet, align=2))
-            long = max(1, (self._wide - 12 * letter) * points // max(1, max(match.totals)))
-            above = top + pitch * at + (pitch - thick) // 2
-            bars.append((8 * letter + letter // 2, above, long, thick, colour))
-        return tuple(texts), tuple(bars)
-
-    def _card(self, seat, page):
-        """Return a page of a player's rounds, or of the sequences."""
-        th = self._theme
-        match = self._match
+        if seat == ALL:
+            room = self._tops[1] > th.sheet("title").height
+            return ((self._text(words.round_name(match, True) if room else "", self._edge, 0, "title"),),)
         edge, wide = self._edge, self._wide
         pages = self._pages()
         number = "%d/%d" % (page + 1, pages) if pages > 1 else ""
@@ -105,10 +83,10 @@ class CardScreen(Screen):
         if past >= 0:
             for at, line in enumerate(self._sequences()[past * fit : (past + 1) * fit]):
                 texts.append(self._text(line, edge, top + pitch * at, "text"))
-            return tuple(texts)
+            return (tuple(texts),)
         for row in range(page * fit, min((page + 1) * fit, rounds)):
             texts += self._round(row, top + pitch * (row - page * fit), sheet)
-        return tuple(texts)
+        return (tuple(texts),)
 
     def _round(self, row, y, sheet):
         """Return the texts of a round: its number, its rolls, and the points once the turn is over."""
@@ -164,5 +142,5 @@ class CardScreen(Screen):
             count = self._match.seats
             if count > 1:  # ALL follows the last seat
                 self._seat = (self._seat + 1 + (-1 if key == keys.LEFT else 1)) % (count + 1) - 1
-        self._ask()
+        self.ask()
         return True

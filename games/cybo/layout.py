@@ -51,8 +51,8 @@ class Large:
     roll = (101, 190, "small"), (145, 185, "step"), (192, 190, "small")  # and of a miss
     film = 145, 2, 28, 6  # left, top of the heading and of the names, letters of a name
     # Score card: margins of the texts and of a round's points; tops of the rounds, of the standings and of
-    # the page's number; least pitch of the rounds, most of the standings.
-    card = 3, 3, 27, 30, 4, 14, 44
+    # the page's number; least pitch of the rounds.
+    card = 3, 3, 27, 30, 4, 14
 
 
 class LargeType(Large):
@@ -83,7 +83,7 @@ class Small:
     keep = (62, 16, "title"), (101, 15, "card")
     roll = (0, 0, ""), (62, 37, "card"), (94, 38, "title")
     film = 56, 0, 8, 8
-    card = 0, 12, 14, 1, 2, 8, 13
+    card = 0, 12, 14, 1, 2, 8
 
 
 class SmallType(Small):

@@ -2,15 +2,14 @@
 
 from micropython import const
 
-from games.krypto.screens.state import Page
-from handheld.drawing import theme
-from handheld.drawing.picture import Grid, Picture, Text, Texts
-from handheld.drawing.prompts import BACK, foot
+from handheld.drawing.picture import Picture, Text
+from handheld.drawing.prompts import BACK
+from handheld.drawing.scores import SLOTS, Scores
+from handheld.drawing.screen import Page
 from handheld.machine import keys
 from handheld.machine.text import t
 
 _BOXES = const(10)
-_DOUBLE = const(5)  # players from which the list has two columns
 
 
 class PadPage(Page):
@@ -19,58 +18,35 @@ class PadPage(Page):
     name = "pad"
 
     def __init__(self, console, screen, seat=0):
-        super().__init__(console, screen)
-        match = self.match
+        super().__init__(console)
+        self.screen = screen
+        match = self.match = screen.match
         self._at = seat  # player whose boxes are shown
         self._boxes = []
         if match.resolved["mode"] == "international":
             self._boxes = [match.mode.boxes(seat) for seat in range(match.seats)]
 
     def lay_out(self, group):
-        th = self.console.theme
-        seats, mono = self.match.seats, th.mono
+        th, match = self.console.theme, self.match
         top, bottom = self.console.page_title(group, self._heading())
-        columns = 1 + (seats >= _DOUBLE)
-        name = "small" if columns > 1 else "text" if mono and self._boxes else "title"
-        font, small = th.sheet(name), th.sheet("text")
-        pitch = font.height + (0 if mono else 8) - (2 if mono and name == "title" else 0)
-        if mono and name != "title":
-            room = bottom - top - (font.height if self._boxes else 0)
-            pitch = min(pitch + 3, room // ((seats + columns - 1) // columns))
-        wide = th.width * th.unit // columns
-        self._room = (wide - 4) // font.width
-        self._columns = th.width * th.unit // small.width
-        foot_at = th.width * th.unit // 2, foot(th) - small.height - (0 if mono else 8)
-        right = 2 + self._room * font.width
-        slots = (
-            ("names", Texts(name, Grid(2, top, wide, pitch, columns))),
-            ("points", Texts(name, Grid(right, top, wide, pitch, columns), align=2)),
-            ("boxes", Text("text", *foot_at, align=1)),
-        )
-        return Picture(th, group, slots, ((self._rows, ("names", "points")), (self._foot, ("boxes",))))
+        font, wide = th.sheet("text"), th.width * th.unit
+        self._columns = wide // font.width
+        if self._boxes:
+            bottom -= font.height + 2
+        rows = Scores(th, top, bottom, range(match.seats), match.names, match.scores())
+        slots = rows.slots + (("boxes", Text("text", wide // 2, bottom, align=1)),)
+        return Picture(th, group, slots, ((rows.rows, SLOTS), (self._foot, ("boxes",))))
 
     def wanted(self):
-        at = self._at if self._boxes else -1
-        return (tuple(self.match.scores()), at), None if at < 0 else (at,)
-
-    def _rows(self, scores, marked):
-        """The names and the points, those of one player inverted."""
-        names, points = [], []
-        for seat in range(len(scores)):
-            colour = self.console.theme.seat(seat)
-            look = (theme.DARK, colour) if seat == marked else (colour, theme.PAPER)
-            text = "%d" % scores[seat]
-            names.append((self.match.names[seat][: self._room - 1 - len(text)],) + look)
-            points.append((text,) + look)
-        return tuple(names), tuple(points)
+        return (None, self._at if self._boxes else -1), (self._at,) if self._boxes else None
 
     def _foot(self, seat):
         """The boxes of a player."""
         text = self._boxes_text(seat)
         return ((t("hands: ") + text if len(text) + 7 <= self._columns else text)[-self._columns :],)
 
-    def ask(self):
-        self.prompt(((keys.UP, t("player")), BACK) if self._boxes and self.match.seats > 1 else (BACK,))
+    def prompted(self):
+        return ((keys.UP, t("player")), BACK) if self._boxes and self.match.seats > 1 else (BACK,), False
 
     def _heading(self):
         match = self.match
@@ -94,15 +70,13 @@ class PadPage(Page):
         text = " ".join(boxes) or t("no hand yet")
         return text + ", " + t("next win %d") % (2 * last) if last else text
 
-    def turn(self, step):
-        self._at = (self._at + step) % self.match.seats
-        return True
+    def leaf(self, by):
+        self._at = (self._at + by) % self.match.seats
 
     def key(self, key):
-        if key == keys.A or key == keys.B:
-            self.console.pop()
-        elif key <= keys.RIGHT:
-            self.turn(1 if key in (keys.DOWN, keys.RIGHT) else -1)
+        if key != keys.A:
+            return super().key(key)
+        self.console.pop()
         return True
 
 

@@ -1,12 +1,10 @@
 """Base classes of the states of a match's screen and of the pages above it; the texts beside the cards."""
 
-import displayio
 from micropython import const
 
 from games.krypto.rules import events, number
 from games.krypto.screens.layout import GOAL
 from handheld.drawing import theme
-from handheld.drawing.screen import Screen
 from handheld.machine import keys, tone
 from handheld.machine.text import t
 
@@ -212,52 +210,6 @@ class State:
 def light_seat(console, place, seat):
     """Light a key, or the status light for 0, in a seat's colour."""
     console.light(place, console.theme.seat(seat) >> 1 & 0x7F7F7F)
-
-
-class Page(Screen):
-    """A page above the match's screen: a rare screen that is unloaded when it closes.
-
-    `lay_out` makes its picture, and may make its prompts. B opens the menu of the match. `screen` is the
-    match's screen.
-    """
-
-    prompts = None  # only while shown
-
-    def __init__(self, console, screen):
-        super().__init__(console)
-        self.screen = screen
-        self.match = screen.match
-
-    def show(self):
-        self.group = displayio.Group()
-        self.picture = self.lay_out(self.group)
-        self.prompts = self.console.prompts(self.console, self.group)
-        self.ask()
-
-    def lay_out(self, group):
-        """Draw the fixed parts and return the picture. Called by `show`."""
-        raise NotImplementedError
-
-    def ask(self):
-        """Show the prompts. Called by `show` and after keys."""
-
-    def prompt(self, pairs, urgent=False):
-        """Show prompts as `Prompts.ask` does, and light their keys."""
-        self.prompts.ask(pairs, urgent)
-        self.prompts.light()
-
-    def hide(self):
-        self.prompts = None
-        super().hide()
-
-    def say(self, text):
-        if self.prompts:
-            self.prompts.say(text)
-
-    def key(self, key):
-        if key == keys.B:
-            self.screen.pause()
-        return True
 
 
 def step_text(step, room):

@@ -4,9 +4,9 @@ from micropython import const
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens.layout import GOAL, layout
-from games.krypto.screens.state import Page
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
+from handheld.drawing.screen import Page
 from handheld.machine import keys, tone
 from handheld.machine.text import t
 from handheld.rules.match import Illegal
@@ -32,7 +32,7 @@ def take_back(screen):
 
 
 class RealCardsPage(Page):
-    """The real cards, one number after the other. A continues with the next one.
+    """The real cards, one number after the other, above the match's screen. A continues with the next one.
 
     Digits are typed by the number keys or changed by up and down; left and right move the cursor. Back from
     the first number returns to the cards typed before, unless a player has acted on them.
@@ -42,7 +42,9 @@ class RealCardsPage(Page):
 
     def __init__(self, console, screen, typed):
         """Make the page; `typed` cards are filled in, to be corrected."""
-        super().__init__(console, screen)
+        super().__init__(console)
+        self.screen = screen
+        self.match = screen.match
         self.low = screen.match.deck.low
         self.high = screen.match.deck.high
         self._message = ""
@@ -80,12 +82,17 @@ class RealCardsPage(Page):
         super().show()
         self.say(message)
 
-    def ask(self):
+    def prompted(self):
         at = self.at
         what = t("target") if at == GOAL else t("card %d") % (at + 1)
+        return ((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == GOAL
+
+    def ask(self):
         self.say("")
-        self.light_numbers()
-        self.prompt(((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == GOAL)
+        for n in range(1, 10):  # the digits
+            self.console.light(n, colours.WHITE)
+        self.console.light(_ZERO_KEY, colours.WHITE)
+        super().ask()
 
     def _shown(self, at):
         """Return the text of a place: its number, ? before, "" for a place not asked for."""
@@ -109,12 +116,6 @@ class RealCardsPage(Page):
         self._typed = 0
         self.at = max(self.first, min(self.at + max(by, self.first - self.at), self.last))
         self.ask()
-
-    def light_numbers(self):
-        """Light the keys of the digits."""
-        for n in range(1, 10):
-            self.console.light(n, colours.WHITE)
-        self.console.light(_ZERO_KEY, colours.WHITE)
 
     def number(self, n):
         if n > 9 and n != _ZERO_KEY:
@@ -146,8 +147,8 @@ class RealCardsPage(Page):
                 value = self.low if value > self.high else self.high
             self.values[self.at] = value
             self.move(0)
-        else:
-            return super().key(key)
+        elif key == keys.B:
+            self.screen.pause()
         return True
 
     def take(self):

@@ -1,11 +1,9 @@
 """How to play in pictures, then the lesson or the rules."""
 
-import displayio
-
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import Drawing, Grid, Picture, Text, Texts
-from handheld.drawing.prompts import BACK, Prompts
-from handheld.drawing.screen import Screen
+from handheld.drawing.prompts import BACK
+from handheld.drawing.screen import Page
 from handheld.machine import keys
 from handheld.machine.text import t, wrap
 
@@ -17,7 +15,7 @@ _PLACES = {  # by (mono, large): of the words left, top, pitch, columns; of a pi
 }
 
 
-class PicturesScreen(Screen):
+class PicturesScreen(Page):
     """Pages of (picture, words). The arrows and A turn them.
 
     On the last page A plays, and up and down show all the rules. docs/games.md describes the pictures.
@@ -35,9 +33,8 @@ class PicturesScreen(Screen):
         self._small = console.theme.mono
         self.page = 0
 
-    def show(self):
+    def lay_out(self, group):
         th = self.console.theme
-        group = self.group = displayio.Group()
         left, top, pitch, self._columns, *self._place = _PLACES[th.mono, th.large]
         if not self._small:
             shapes.text(th, group, "title", 6, 6, self.console.load(self._game).TITLE, th.colour)
@@ -47,9 +44,7 @@ class PicturesScreen(Screen):
             ("number", Text("text", th.width * th.unit - 6, 8, theme.GREY, align=2)),
         )
         parts = (_whole, ("picture",)), (self._written, ("words", "number"))
-        self.picture = Picture(th, group, slots, parts)
-        self.prompts = Prompts(self.console, group)
-        self._ask()
+        return Picture(th, group, slots, parts)
 
     def wanted(self):
         picture, words = self._pages[self.page]
@@ -59,12 +54,11 @@ class PicturesScreen(Screen):
         lines = tuple(wrap(words, self._columns))
         return lines, "" if self._small else "%d/%d" % (number, len(self._pages))
 
-    def _ask(self):
+    def prompted(self):
         if self._is_last():
-            self.prompts.ask(((keys.A, t("play")), (keys.UP, t("rules|all")), BACK))
-        else:
-            number = " %d/%d" % (self.page + 1, len(self._pages)) if self._small else ""
-            self.prompts.ask(((keys.A, t("next") + number), BACK), False)
+            return ((keys.A, t("play")), (keys.UP, t("rules|all")), BACK), True
+        number = " %d/%d" % (self.page + 1, len(self._pages)) if self._small else ""
+        return ((keys.A, t("next") + number), BACK), False
 
     def _draw(self, th, group, picture):
         """Draw a grid at the left of the panel."""
@@ -106,17 +100,16 @@ class PicturesScreen(Screen):
         return self.page == len(self._pages) - 1
 
     def key(self, key):
-        if key == keys.B or key > keys.B:
-            return False
         if self._is_last() and key == keys.A:
             self._play()
         elif self._is_last() and key <= keys.DOWN:
             self.console.rules(self._game, self._options)
         else:
-            step = -1 if key == keys.UP or key == keys.LEFT else 1
-            self.page = (self.page + step) % len(self._pages)
-            self._ask()
+            return super().key(key)
         return True
+
+    def leaf(self, by):
+        self.page = (self.page + by) % len(self._pages)
 
     def _play(self):
         """Start the lesson, or close the pages where a match is open or the game has none."""

@@ -10,8 +10,10 @@ A screen with a `picture` describes itself in `wanted`, as arguments of the pict
 drawing code elsewhere. Otherwise `show` draws everything, and the other methods draw only changes.
 """
 
+import displayio
 from micropython import const
 
+from handheld.machine import keys
 from handheld.machine.text import t
 
 _LOW = const(15)  # battery percentage of the first warning
@@ -74,3 +76,45 @@ class Screen:
 
     def ready(self):
         """Called once the screen is on the panel, and again when a host begins to listen. Prints its name."""
+
+
+class Page(Screen):
+    """A page with a picture and prompts, one of several: the arrows, the wheel and A turn them."""
+
+    prompts = None  # only while shown
+
+    def show(self):
+        self.group = displayio.Group()
+        self.picture = self.lay_out(self.group)
+        self.prompts = self.console.prompts(self.console, self.group)
+        self.ask()
+
+    def hide(self):
+        self.prompts = None
+        super().hide()
+
+    def lay_out(self, group):
+        """Draw the fixed parts and return the picture. Called by `show`."""
+        raise NotImplementedError
+
+    def prompted(self):
+        """Return the arguments of `Prompts.ask`: pairs, and True if a player has to act."""
+        raise NotImplementedError
+
+    def ask(self):
+        """Show the prompts. Called by `show` and after a key."""
+        self.prompts.ask(*self.prompted())
+        self.prompts.light()
+
+    def say(self, text):
+        if self.prompts:
+            self.prompts.say(text)
+
+    def leaf(self, by):
+        """Go to the next page (1) or the one before (-1)."""
+
+    def key(self, key):
+        if key <= keys.A:
+            self.leaf(-1 if key == keys.UP or key == keys.LEFT else 1)
+            self.ask()
+        return key <= keys.A

@@ -5,6 +5,7 @@ from micropython import const
 from handheld.drawing import colours, shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Grid, Picture, Texts
 from handheld.drawing.prompts import foot
+from handheld.drawing.scores import SLOTS, Scores
 from handheld.machine import tone
 
 FRAME_MS = const(60)
@@ -30,7 +31,6 @@ class Podium:
         """
         th = self._theme = console.theme
         self._console = console
-        self._names = outcome.names
         self._scores = scores = outcome.scores
         self._first = outcome.winners
         self._counts = outcome.counts
@@ -55,36 +55,23 @@ class Podium:
             y = 20 if th.mono else 78
             top = y + (text + 1) * count + (0 if th.mono else 4)
         self._news_at = y
-        room = foot(th) - (1 if th.mono else 4) - top
-        self.rows = [] if alone else sorted(outcome.order[: min(5, room // text)])
-        self._pitch = min(room // max(1, len(self.rows)), 12 if th.mono else 40)
-        self._top = top + (room - self._pitch * len(self.rows)) // 2
+        bottom = foot(th) - (1 if th.mono else 4)
+        self.rows = [] if alone else sorted(outcome.order[: min(5, (bottom - top) // text)])
+        self._drawn = Scores(th, top, bottom, self.rows, outcome.names, scores)
 
     def picture(self, group):
         """Return the picture, in a group."""
         th = self._theme
-        edge = 0 if th.mono else 5
-        sheet = "title" if self._pitch >= th.sheet("title").height else "text"
-        font = th.sheet(sheet)
         wide = th.width * th.unit
-        y = self._top + (self._pitch - font.height) // 2
-        digits = max([len(str(points)) for points in self._scores])
-        self._left = edge + max([len(name) for name in self._names]) * font.width + font.width // 2
-        self._long = wide - edge - digits * font.width - font.width // 2 - self._left
         text = th.sheet("text").height + 1
-        slots = (
-            ("confetti", Boxes()),
-            ABOVE,
-            ("names", Texts(sheet, Grid(edge, y, 0, self._pitch, 1))),
-            ("bars", Boxes()),
-            ("points", Texts(sheet, Grid(wide - edge, y, 0, self._pitch, 1), align=2)),
+        slots = (("confetti", Boxes()), ABOVE) + self._drawn.slots + (
             ("winner", Drawing(self._winner, 2000 if th.mono else 4500)),
             ("below", Texts("title", align=1)),
             ("news", Texts("text", Grid(wide // 2, self._news_at, 0, text, 1), theme.GOLD, align=1)),
         )
         parts = (
             (self._named, ("winner", "below")),
-            (self._grown, ("names", "bars", "points")),
+            (self._drawn.rows, SLOTS),
             (self._written, ("news",)),
             (self._fallen, ("confetti",)),
         )
@@ -141,22 +128,6 @@ class Podium:
             self._console.light(place, colour)
 
     # Parts of the picture
-
-    def _grown(self, value):
-        """Return names, bars and points of the rows, which have grown up to `value`."""
-        th = self._theme
-        names, bars, texts = [], [], []
-        most = max(1, max(self._scores))
-        high = self._pitch * 3 // 5
-        for row in range(len(self.rows)):
-            seat = self.rows[row]
-            colour = th.seat(seat)
-            points = min(self._scores[seat], value)
-            y = self._top + self._pitch * row + (self._pitch - high) // 2
-            names.append((self._names[seat], colour))
-            bars.append((self._left, y, max(1, self._long * points // most), high, colour))
-            texts.append((str(points), colour))
-        return names, bars, texts
 
     def _named(self, revealed):
         """Return the winner's name in large letters, and the texts below."""
