@@ -16,6 +16,7 @@ _FRAME = 16_000  # microseconds between two pictures
 _LET_IN = 12_000  # limit of microseconds between two chances for the page to deliver input
 _FILM_FRAMES = 150  # limit: no film is as long, so its screen was left
 _FILM_END_MS = 2000  # display time of its last frame
+_SHARE = "# share "
 _LONG = 560_000  # microseconds of a long press of the wheel by mouse; the console needs 500 ms
 
 
@@ -38,6 +39,7 @@ class Page:
     * `open(text)`, `over(text)`, `say(text)`, `record(text)`: the board's parts (JSON), the reason for the
       end of code.py, the text of the serial console, the record of the last match;
     * `show(bytes, text)`: the panel's pixels, three bytes each, and the other visible parts (JSON);
+    * `share(text)`: the result of a challenge that its page shares, after its place in an address;
     * `film(bytes)`: the film of a match that was shown, as a GIF;
     * `tone(frequency)`, 0 for silence;
     * `take()`: the input since the last call, as JSON: a list of [kind, value] (see `_take`).
@@ -71,6 +73,9 @@ class Page:
         """Show the serial console below the case."""
         self._page.say(text)
         said = self._machine.serial.text
+        last = said.rstrip("\n").rpartition("\n")[2]
+        if last.startswith(_SHARE):
+            self._page.share(last.removeprefix(_SHARE))
         if said.endswith("# film\n"):
             panel = self._machine.panel
             self._film = Gif(panel.width, panel.height)
@@ -163,10 +168,10 @@ def rehearse(name):
     run.machine.run()
 
 
-def play(page, name, seed, stored):
+def play(page, name, given, stored):
     """Play on a board (one of `sim.boards.BOARDS`) until the page is left.
 
-    `seed` is a number as text, or None; `stored` is the flash content stored by the browser, if any. In
+    `given` has settings as JSON; `stored` is the flash content stored by the browser, if any. In
     addition to the functions for `Page`, `page` has `keep(bytes)` and `wait(seconds)`. The latter may return
     a promise, which resolves early on input.
     """
@@ -177,7 +182,6 @@ def play(page, name, seed, stored):
 
             run_sync(promise)
 
-    settings = {} if seed is None else {"TREFOIL_SEED": seed}
     flash = Kept(stored, page.keep)
-    machine = Machine(boards.BOARDS[name], RealClock(wait=wait), flash, settings)
+    machine = Machine(boards.BOARDS[name], RealClock(wait=wait), flash, json.loads(given))
     return Run(machine, ends=False).shown(Page(page, lambda: wait(0)))

@@ -10,13 +10,15 @@ from tools.target import MODULES
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# Adafruit's PyPI releases that a board may need, and the modules of each. adafruit_pixelbuf, which neopixel
-# needs, is built into CircuitPython.
+# Adafruit's PyPI releases that the firmware or a board needs, and the modules of each. adafruit_pixelbuf,
+# which neopixel needs, is built into CircuitPython.
 LIBRARIES = {
     "adafruit-circuitpython-displayio-sh1106": ("adafruit_displayio_sh1106.py",),
     "adafruit-circuitpython-displayio-ssd1306": ("adafruit_displayio_ssd1306.py",),
+    "adafruit-circuitpython-miniqr": ("adafruit_miniqr.py",),
     "adafruit-circuitpython-neopixel": ("neopixel.py",),
 }
+EVERYWHERE = ("adafruit-circuitpython-miniqr",)  # on every board
 _BOARDS = "lib/handheld/boards/"
 MANIFEST = "units.toml"  # assigns modules to files; see tools/units.py
 
@@ -56,7 +58,7 @@ def of_boards(files, boards):
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
-    named = {name for board in boards for name in board.libraries}
+    named = {*EVERYWHERE, *(name for board in boards for name in board.libraries)}
     other_panels = set(PANELS) - {panel_of(board.panel.height) for board in boards}
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
 

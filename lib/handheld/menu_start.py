@@ -2,12 +2,15 @@
 
 import os
 
+import supervisor
+
 from handheld.console import Console
 from handheld.front.menu import MenuScreen
 from handheld.machine import handover
 from handheld.machine.loading import Loaded
 from handheld.machine.text import explain, t
 from handheld.play.description import REQUIRED, Description
+from handheld.rules.choice import numbered
 
 _SERIES, _NEXT = 8, 9  # the journal's tables
 _LATER = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
@@ -31,11 +34,20 @@ class MenuConsole(Console):
         self._later = list(_LATER)
 
     def begin(self):
-        """Show the menu with the cursor on the last game, and its setup if the handover says so."""
+        """Show the menu with the cursor on the last game, and its setup if the handover says so.
+
+        At power-on show the challenge that settings.toml names, if it does.
+        """
         self._look()
         self.home()
-        if self.handed.to == handover.SETUP and self.handed.game in self.shelf:
-            self.set_up(self.handed.game)
+        game, number = self.handed.game, 0
+        if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
+            game, _, number = (os.getenv("TREFOIL_CHALLENGE") or "").partition("-")
+            number = numbered(number)
+        if game in self.shelf and (number or self.handed.to == handover.SETUP):
+            if number:
+                self.setup(game).take_challenge(number)
+            self.set_up(game)
 
     def set_up(self, game):
         """Show the start card of a game. After a match the first seat passes on."""

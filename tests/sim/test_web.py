@@ -21,6 +21,7 @@ class Page:
     def __init__(self, plan):
         self.plan = plan
         self.looks, self.seen, self.tones, self.overs, self.records, self.films = ([] for _ in range(6))
+        self.shared = []
         self.serial = ""
         self.kept = b""
         self.pixels = b""
@@ -51,6 +52,9 @@ class Page:
     def record(self, text):
         self.records.append(text)
 
+    def share(self, text):
+        self.shared.append(text)
+
     def film(self, data):
         self.films.append(data)
 
@@ -80,7 +84,7 @@ def test_a_key_that_is_let_go_together_with_a_reload_is_up(monkeypatch):
 
 def played(*plan, board="macropad", kept=b""):
     page = Page(list(plan))
-    assert web.play(page, board, "1", kept) == 0
+    assert web.play(page, board, '{"TREFOIL_SEED": "1"}', kept) == 0
     assert not page.plan
     return page
 

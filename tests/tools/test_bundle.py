@@ -49,7 +49,7 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-FREE = {"lib/%s.mpy" % name for name in ("neopixel", *DRIVERS)}
+FREE = {"lib/%s.mpy" % name for name in ("adafruit_miniqr", "neopixel", *DRIVERS)}
 OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 
 
@@ -121,7 +121,7 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
         left_out = {"lib/%s.mpy" % name for name in DRIVERS}
         assert inside == {path: text for path, text in bundle.build().items() if path not in left_out}
         licences = [n for n in names if n.startswith("LICENSE")]
-        assert len(licences) == 4 and all(
+        assert len(licences) == 5 and all(
             b"Permission is hereby granted" in archive.read(n) for n in licences
         )
     said = capsys.readouterr().out

@@ -236,7 +236,7 @@ def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
     drag(made, flash)
     there = read_back(flash, board_id)
     libraries = {path for path in there if path.startswith("lib/") and path.count("/") == 1}
-    names = ("adafruit_displayio_sh1106", "neopixel") if given else ()
+    names = ("adafruit_miniqr", *(("adafruit_displayio_sh1106", "neopixel") if given else ()))
     assert libraries == {"lib/%s.mpy" % name for name in names}
     if not given:
         assert tomllib.loads(there["settings.toml"].decode())["TREFOIL_PRESET"] == board

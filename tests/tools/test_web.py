@@ -5,6 +5,7 @@ import contextlib
 import gzip
 import http.client
 import json
+import re
 import shutil
 import socket
 import struct
@@ -24,6 +25,7 @@ from sim.clock import VirtualClock
 from sim.command import Failed
 from sim.machine import Machine
 from tests import play, soak
+from tests.games import chance
 from tests.play import at_play
 from tests.sim.test_gif import frames
 from tests.tools.chromium import MUST_HAVE, chromium, find
@@ -298,6 +300,42 @@ def test_the_film_of_a_match_is_saved(tab, address, tmp_path):
         time.sleep(0.1)
     shown = frames(saved.read_bytes())
     assert 25 <= len(shown) <= 120 and 6000 < sum(ms for _, ms in shown) < 20000
+
+
+@soak.only
+def test_a_link_opens_a_challenge_and_its_result_is_copied(tab, address):
+    tab.send("Page.navigate", url=address + "?board=picosystem&seed=1#knister-17")
+    tab.until("document.getElementById('case') && !document.getElementById('case').hidden", 120)
+    time.sleep(3)
+    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "game: knister")
+    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nplace ", 3)
+    said = tab.js("document.getElementById('serial').textContent").splitlines()
+    sums = [int(line.split()[1]) for line in said if line.startswith("roll ")]
+    assert len(sums) > 2 and sums == chance.knister(17)[: len(sums)]
+    assert tab.js("document.getElementById('share').hidden")
+    tab.js("location.hash = '#cybo-3'")  # another link in the same tab
+    tab.until("document.getElementById('loading') && !document.getElementById('loading').hidden", 20)
+    tab.until("document.getElementById('case') && !document.getElementById('case').hidden", 120)
+
+
+@soak.only
+def test_the_result_of_a_challenge_is_copied_with_its_address(tab, address):
+    with at_play("picosystem", "cybo", {"level": "beginner"}, names=1, extras={"number": "17"}) as one:
+        while one.match.round < 13:
+            one.console.session.play(one.match.legal()[0])
+        flash = base64.b64encode(bytes(one.machine.flash.data)).decode()
+    tab.send("Page.navigate", url=address + "LICENSE")
+    tab.js("localStorage.setItem('trefoil nvm picosystem', %s)" % json.dumps(flash))
+    begin(tab, address)
+    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nover")
+    for key in "Enter", "ArrowDown", "ArrowDown", "Enter":  # the result, its list, the row Share
+        time.sleep(4)
+        strike(tab, key, key)
+    tab.until("!document.getElementById('share').hidden", 20)
+    tab.js("document.getElementById('share').click()")
+    tab.until("!document.getElementById('record').hidden")
+    text = tab.js("document.getElementById('record').textContent")
+    assert re.fullmatch(r"Trefoil Cybo 17: \d+ %s#cybo-17" % re.escape(address), text)
 
 
 def notes(*tunes):

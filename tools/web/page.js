@@ -28,9 +28,11 @@ let send = null; // sends a message to the worker
 let played = null; // the name of the board that the worker plays; the selector may show another one already
 let owned = false; // true once the storage names this page as the owner of the board's memory
 let audio = null;
+let shared = ""; // the result of a challenge, with its address
+const HERE = location.origin + location.pathname;
 const held = new Map(); // pointer -> its action; see onPress
 
-// The board and the seed
+// The board and its settings
 
 function board() {
   const names = [...$("board").options].map((option) => option.value);
@@ -42,6 +44,12 @@ function seed() {
   if (text === null || /^\d{1,9}$/.test(text)) return text;
   say(`seed: expected a whole number of at most nine digits, not '${text}'`);
   return null;
+}
+
+// A code on the panel links here, and to a challenge as in #knister-17.
+function settings() {
+  const given = { TREFOIL_PAGE: HERE, TREFOIL_CHALLENGE: location.hash.slice(1), TREFOIL_SEED: seed() };
+  return Object.fromEntries(Object.entries(given).filter(([, text]) => text));
 }
 
 // Serial text
@@ -57,7 +65,7 @@ function print(text) {
   $("serial").scrollTop = $("serial").scrollHeight;
 }
 
-async function copied(text) {
+async function copied(text, what) {
   $("record").textContent = text;
   $("record").hidden = !text;
   if (!text) {
@@ -66,9 +74,9 @@ async function copied(text) {
   }
   try {
     await navigator.clipboard.writeText(text);
-    say("The record is copied.");
+    say(`The ${what} is copied.`);
   } catch {
-    say("Mark the record below the buttons to copy it.");
+    say(`Mark the ${what} below the buttons to copy it.`);
   }
 }
 
@@ -249,7 +257,12 @@ const told = {
     print(text);
   },
   record({ text }) {
-    copied(text);
+    copied(text, "record");
+  },
+  share({ text }) {
+    const [place, ...words] = text.split(" ");
+    shared = `Trefoil ${words.join(" ")} ${HERE}#${place}`;
+    $("share").hidden = false;
   },
   film({ bytes }) {
     URL.revokeObjectURL($("film").href);
@@ -298,7 +311,7 @@ function start() {
   worker.onmessage = ({ data }) => told[data.what](data);
   worker.onerror = (event) => failed(`The simulator cannot be loaded: ${event.message || "no answer"}`);
   const { build } = document.documentElement.dataset;
-  worker.postMessage({ board: played, build, seed: seed(), flash, shared: outbox?.memory });
+  worker.postMessage({ board: played, build, settings: settings(), flash, shared: outbox?.memory });
   send = outbox ? (message) => outbox.send(message) : (message) => worker.postMessage(message);
 }
 
@@ -322,6 +335,8 @@ $("board").addEventListener("change", () => {
   location.search = asked;
 });
 $("copy").addEventListener("click", () => send?.(["record", 0]));
+$("share").addEventListener("click", () => copied(shared, "challenge"));
+addEventListener("hashchange", () => location.reload());
 for (const [id, why] of [["restart", "edited"], ["cut", "power"]]) {
   $(id).addEventListener("click", () => {
     say("");

@@ -60,6 +60,7 @@ const page = {
   say: (text) => postMessage({ what: "say", text }),
   record: (text) => postMessage({ what: "record", text }),
   tone: (frequency) => postMessage({ what: "tone", frequency }),
+  share: (text) => postMessage({ what: "share", text }),
   film: (data) => postMessage({ what: "film", bytes: data.toJs() }),
   keep: (data) => postMessage({ what: "keep", bytes: data.toJs() }),
   show: (data, text) => postMessage({ what: "show", pixels: data.toJs(), seen: JSON.parse(text) }),
@@ -109,10 +110,10 @@ for folder, _, files in os.walk("/trefoil"):
   return python;
 }
 
-async function play({ board, build, seed, flash, shared }) {
+async function play({ board, build, settings, flash, shared }) {
   mail = shared ? new Inbox(shared) : null;
   const running = await python(build, board);
   const start = running.globals.get("play");
-  const from = [page, board, seed ?? undefined, running.toPy(flash)];
+  const from = [page, board, JSON.stringify(settings), running.toPy(flash)];
   await (shared ? start(...from) : start.callPromising(...from));
 }

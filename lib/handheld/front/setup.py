@@ -220,6 +220,15 @@ class Setup:
         """True if the way to play is a challenge."""
         return is_challenge(self.way())
 
+    def take_challenge(self, number):
+        """Choose the challenge with this number, for a person alone, if the game has challenges."""
+        for way in self.about.WAYS:
+            if is_challenge(way):
+                self.seats[0].level = 0
+                self._wanted = 1
+                self._take(way[3])
+                self.number = number
+
     def turn_number(self, by):
         self.number = (self.number - 1 + by) % MOST + 1
 

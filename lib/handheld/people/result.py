@@ -9,7 +9,9 @@ from handheld.machine.text import agree, fit, t
 from handheld.people.award import honour
 from handheld.people.podium import Podium
 
-_PAGES = {"five": t("Top five"), "luck": t("Skill and luck"), "film": t("Film of the match")}
+_PAGES = {
+    "share": t("Share"), "five": t("Top five"), "luck": t("Skill and luck"), "film": t("Film of the match"),
+}  # fmt: skip
 
 
 class ResultScreen(ListScreen):
@@ -69,6 +71,8 @@ class ResultScreen(ListScreen):
         alone = len(self._names) == 1
         self._news += ["%s: %s" % (t("Badge") if alone else name, badge) for name, badge, _ in earned]
         self._below = [("badge", each) for each in earned]
+        if outcome.challenge and outcome.spent != 0:  # in Krypto it is 0 if the hand is not solved
+            self._below.append(("share", outcome))
         if outcome.best:
             self._below.append(("five", outcome.best))
         if match.base is None and self.console.about.weighed(match.options):  # a snapshot replaces events
@@ -109,13 +113,17 @@ class ResultScreen(ListScreen):
         elif held:
             self._best = t("best %s, %s") % held
 
+    def _amount(self):
+        """Return the result of a challenge as text."""
+        spent = self._outcome.spent
+        if spent is None:
+            return str(self._scores[0])
+        return "%d.%d s" % divmod(spent, 10) if spent else t("not solved")
+
     def _challenge(self):
         """Return the texts of a challenge: its result, and the best one."""
         outcome = self._outcome
-        shown = str(outcome.scores[0])
-        if outcome.spent is not None:
-            shown = "%d.%d s" % divmod(outcome.spent, 10) if outcome.spent else t("not solved")
-        shown += ", " + outcome.note if outcome.note else ""
+        shown = self._amount() + (", " + outcome.note if outcome.note else "")
         texts = t("No. %d: %s") % (outcome.challenge, shown) + "|" + shown, self._best
         th = self.console.theme
         columns = th.width * th.unit // th.sheet("text").width - (not th.mono)
@@ -233,6 +241,9 @@ class ResultScreen(ListScreen):
         console = self.console
         if kind == "badge":
             return lambda: console.tell(value[1], "%s\n%s" % (value[0], value[2]))
+        if kind == "share":
+            about = value.game, value.challenge, self._amount()
+            return lambda: console.open("handheld.people.share", "ShareScreen", *about)
         if kind == "luck":
             return lambda: console.open("handheld.people.luck", "LuckScreen", value)
         if kind == "film":
