@@ -16,7 +16,7 @@ from tests.journal.ended import end as end_match
 from tests.journal.life import Held, Life
 from tests.journal.powercut import goes_on
 from tests.journal.reader import BEGIN, END, FIRST, NOTE, PROGRESS, ROW, RUN, SNAPSHOT, TICK, Reading, width
-from tests.soak import only, some, times
+from tests.soak import only, share, times
 
 LONGEST = 9  # bytes of a record with its check
 
@@ -290,9 +290,9 @@ class Whole:
             assert [kind for kind in tables if tables[kind] != self.tables[kind] and kind not in rows] == []
         for key, (setup, base, records) in self.matches.items():
             number = self.numbers[key]
-            if ("run", number) not in hit:
-                assert found[key] == (setup, base, records)
+            if found[key] == (setup, base, records):
                 continue
+            assert ("run", number) in hit
             mine = self.records.get(number, [])
             whole = [record for _, _, record in mine]
             least = len([end for _, end, _ in mine if end <= at])
@@ -305,14 +305,14 @@ class Whole:
 
 
 @only
-@pytest.mark.parametrize("seed", range(times(1, 5)))
+@pytest.mark.parametrize("seed", range(times(1, 3)))
 def test_no_single_bit_takes_more_than_the_format_says_nor_silently(seed, show):
     lost = silent = tried = 0
     for data in ends(seed).values():
         whole = Whole(data)
         last = 8 * (whole.parts[-2][0] if whole.parts[-2][0] > 1 else 0)
         late = range(max(last, 8 * (whole.used - 40)), 8 * whole.used + 80)
-        for bit in [*some(range(late.start), 150), *late, *some(range(late.stop, 8 * SECTOR), 20)]:
+        for bit in [*share(range(late.start), 40), *late, *share(range(late.stop, 8 * SECTOR), 160)]:
             is_lost, said = whole.flip(bit)
             lost += is_lost
             silent += is_lost and not said
