@@ -19,16 +19,13 @@ def silent(done, of, what=""):
 def some_places(kind):
     """Places in a table, which has 27 times 118,755."""
     end = 27 * 118755
-    chance = random.Random(kind)
     if kind == "one":
         return [end - 1]
-    if kind == "a stretch":
-        return list(range(500, 9500))
-    return sorted(chance.sample(range(end), 300))
+    return list(range(500, 9500))
 
 
 @only
-@pytest.mark.parametrize("kind", ["one", "a stretch", "by lot"])
+@pytest.mark.parametrize("kind", ["one", "a stretch"])
 def test_what_is_written_is_read(kind, tmp_path):
     places = some_places(kind)
     data = krypto_table.written(np.array(places), "whole", silent)
