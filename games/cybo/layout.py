@@ -164,7 +164,7 @@ class Layout:
         th = self._theme = console.theme
         self.table = panel(th)
         self.columns = self.table.side[3]  # of the lines beside the die
-        self.wide = self.table.rows[4]  # columns of prose
+        self.across = self.table.rows[4]  # columns of prose
         self._looks = {}  # the results of `_look`
         self._lines = 1 if console.prompts.tall else self.table.rows[3]
 

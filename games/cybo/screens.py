@@ -125,7 +125,7 @@ class MatchScreen(RollScreen):
         if number >= 0:
             lines = words.beside(match, self._layout.columns, end)
             side = (lines, seat, match.ended_points) if end else (lines, -1, 0)
-            said = words.below(match, self._layout.wide, end)
+            said = words.below(match, self._layout.across, end)
         heading = match.names[seat], seat, match.totals[seat]
         stakes = match.stakes() if match.offer else None
         self._rest = marks, number, heading, side, stakes, said

@@ -15,8 +15,8 @@ import usb_cdc
 from micropython import const
 
 from handheld import boards
-from handheld.drawing import shapes, theme
-from handheld.drawing.prompts import Prompts
+from handheld.drawing import shapes, theme, widgets
+from handheld.drawing.prompts import Prompts, foot
 from handheld.drawing.stage import Stage
 from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
@@ -28,6 +28,8 @@ _COLLECT_MS = const(150)  # collect garbage after this time without a key
 _MINUTE = const(60000)
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # panel brightness by setting
 _DIM = 0.1  # brightness instead of sleep, for a screen that stays awake
+# A page on 240x240 and 128x64, in pixels: left and top of its title, its rule, the space below, its number.
+_PAGE = (6, 5, 30, 36, 9), (2, -1, 11, 13, 1)
 _SHIFTS = (8, 3, 1)  # right shift of the lights' brightness by setting: off, dim, on
 
 
@@ -105,11 +107,17 @@ class Console(Stage):
         Return the top and bottom of the space below, in pixels.
         """
         th = self.theme
-        x = 2 if th.mono else 6
+        x, y, rule, top, _ = _PAGE[th.mono]
         fits = x + len(text) * th.sheet("title").width < th.width * th.unit
-        shapes.text(th, group, "title" if fits else "text", x, -1 if th.mono else 5, text, th.colour)
-        shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
-        return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
+        shapes.text(th, group, "title" if fits else "text", x, y, text, th.colour)
+        shapes.box(th, group, 0, rule, th.width * th.unit, th.unit, th.colour)
+        return top, foot(th)
+
+    def page_number(self, group):
+        """Add the line for a page's number to a group, and return it. It has seven columns."""
+        th = self.theme
+        x = (th.width - 2) * th.unit - 7 * th.sheet("text").width
+        return widgets.Line(th, group, "text", x, _PAGE[th.mono][4], theme.GREY)
 
     def light(self, place, colour):
         """Light a key (1-12) or the status light (0) in a 24-bit colour."""

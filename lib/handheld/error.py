@@ -23,12 +23,9 @@ class ErrorScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        most, top, pitch = (5, 0, 11) if th.wide else (8, 8, 12)
-        sheet = "title" if th.mono else "text"
-        left = 0 if th.mono else 5
-        self._columns = (th.width * th.unit - 2 * left) // th.sheet(sheet).width
-        unit = th.unit
-        self._lines = widgets.column(th, self.group, sheet, left, top * unit, pitch * unit, most)
+        most, left, top, pitch = (5, 0, 0, 11) if th.mono else (8, 5, 16, 24)
+        self._columns = (th.width * th.unit - 2 * left) // th.sheet(th.body).width
+        self._lines = widgets.column(th, self.group, th.body, left, top, pitch, most)
         self.prompts = Prompts(self.console, self.group)
         self._fill()
 

@@ -68,36 +68,32 @@ class ListScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         top, bottom = self.console.page_title(self.group, self.heading)
-        sheet = "title" if th.mono else "text"
-        font = th.sheet(sheet)
+        mono = th.mono
+        font = th.sheet(th.body)
         margin = th.unit - 1  # pixels
         rule = len(self.group) - 1
-        self._pitch = pitch = font.height - 1 if th.mono else 26
+        self._pitch = pitch = font.height - 1 if mono else 26
         self._columns = (th.width * th.unit - 2 * margin) // font.width
         self._left = (th.width * th.unit - self._columns * font.width) // 2
         self._wide, self._high = font.width, font.height
         high = th.sheet("text").height
         lines = (1 + (self._columns < 21)) * self.explained
         self._fit = (bottom + 2 - top - lines * high) // pitch
-        self._top = top + (-2 if th.mono else (pitch - font.height) // 2)
-        self._rows = widgets.column(th, self.group, sheet, self._left, self._top, pitch, self._fit)
+        self._top = top + (-2 if mono else (pitch - font.height) // 2)
+        self._rows = widgets.column(th, self.group, th.body, self._left, self._top, pitch, self._fit)
         self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
         self.group.append(self.group.pop(rule))
-        if th.mono:
+        if mono:
             self._cursor = shapes.arrow(th, self.group)
             self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top
         else:
             self._cursor = shapes.frame(th, self.group, self._columns * font.width + 4, pitch, th.unit)
             self._above = (pitch - font.height) // 2
-        self._cursor.x = self._left - (0 if th.mono else 2)
+        self._cursor.x = self._left - (0 if mono else 2)
         self._signs = ()  # arrows beside a text that left and right change
-        below = bottom - (0 if th.mono else 4)
-        y = below - high * lines
+        y = bottom - (0 if mono else 4) - high * lines
         self._words = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
-        wide = th.sheet("text").width
-        self._more = widgets.Line(
-            th, self.group, "text", (th.width - 2) * th.unit - 7 * wide, 1 if th.mono else 9, theme.GREY
-        )
+        self._more = self.console.page_number(self.group)
         self.prompts = Prompts(self.console, self.group)
         every = self.every
         self._rest = not every
@@ -196,8 +192,7 @@ class ListScreen(Screen):
     def _both(self):
         """Add the arrows < and > to the group and return them."""
         th = self.console.theme
-        sheet = "title" if th.mono else "text"
-        signs = [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
+        signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
         for sign in signs:
             self.group.remove(sign)
             self.group.insert(self._over, sign)
@@ -211,8 +206,7 @@ class ListScreen(Screen):
         for at in range(len(self._words)):
             self._words[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
         self._prompt()
-        more = "%d/%d" % (self.at + 1, count) if count > self._fit else ""
-        self._more.show(((7 - len(more), more),) if more else ())
+        self._more.show_right("%d/%d" % (self.at + 1, count) if count > self._fit else "", 7)
 
     def _prompt(self):
         pairs = ()

@@ -30,12 +30,12 @@ class PicturesScreen(Page):
         self._options = options
         self._pages = pages
         self._teach = teach
-        self._small = console.theme.mono
         self.page = 0
 
     def lay_out(self, group):
         th = self.console.theme
         left, top, pitch, self._columns, *self._place = _PLACES[th.mono, th.large]
+        self._small = th.mono
         if not self._small:
             shapes.text(th, group, "title", 6, 6, self.console.load(self._game).TITLE, th.colour)
         slots = (

@@ -9,6 +9,8 @@ from handheld.machine.text import t
 
 _MOST = const(6)  # limit of keys in a line
 _WAY_OUT = const(4)  # letters in the word for B: menu, back
+# On 240x240 and 128x64, in pixels: width and left end of the words, from a picture's top to theirs, by size.
+_PANELS = (230, 5, (2, -1)), (128, 0, (1, 0))
 _RIGHT = (keys.B, keys.UNDO, keys.HINT)  # roles at the right end, from right to left
 # Pictures of keys by the board's name. Letters and numbers are drawn as they are.
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
@@ -48,12 +50,10 @@ class Prompts:
         th = self._theme = console.theme
         sheet = th.sheet("text")
         self._wide = 1 + (th.sheet("keys").width - 1) // sheet.width  # width of a key's picture in letters
-        self._columns = 128 // sheet.width if th.mono else 230 // sheet.width
-        self._left = 0 if th.mono else 5
+        across, self._left, drops = _PANELS[th.mono]
+        self._columns = across // sheet.width
         self._top = foot(th)
-        self._drop = 1 if th.mono else 2  # pixels from a picture's top to the words'
-        if th.large:
-            self._drop -= 1 if th.mono else 3
+        self._drop = drops[th.large]
         self._line = widgets.Line(th, group, "text", self._left, self._top + self._drop, theme.SOFT)
         self._quiet = th.shades(theme.PAPER, theme.GREY)
         self._bright = th.shades(theme.PAPER, theme.GOLD)

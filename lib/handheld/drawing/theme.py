@@ -42,9 +42,10 @@ class Theme:
         self.left = (display.width - side) // 2  # pixels: the square layout is centred on 320x240
         self.width = side // self.unit
         self.height = display.height // self.unit
-        self.wide = self.width > self.height * 3 // 2
-        self.mono = display.height <= 64
-        self._panel = "128x64/" if self.mono else "240x240/"
+        self.mono = mono = display.height <= 64
+        self.body = "title" if mono else "text"  # the sheet of lists and prose
+        self._panel = "128x64/" if mono else "240x240/"
+        self._last = 1 if mono else 3  # the last shade of a palette
         self._sheets = {}
         self._shades = {}  # palettes by background and ink
         self._cells = {}
@@ -99,10 +100,9 @@ class Theme:
         known = self._cells if cell else self._shades
         key = ground, ink  # a new tuple of three takes 0.2 ms, as CircuitPython looks for adjacent blocks
         if key not in known:
-            last = 1 if self.mono else 3
-            palette = displayio.Palette(last + 1)
-            for at in range(last + 1):
-                if self.mono:
+            palette = displayio.Palette(self._last + 1)
+            for at in range(self._last + 1):
+                if self._last == 1:
                     palette[at] = _sharp(ink if at else ground)
                 elif cell:
                     palette[at] = _between(ground, ink, (at - 1) * 3 // 2) if at else PAPER

@@ -47,6 +47,10 @@ class Line(displayio.Group):
         """Show one text centred in `columns` columns. Return True if the line changes."""
         return self.show((((columns - len(text)) // 2, text),) if text else ())
 
+    def show_right(self, text, columns):
+        """Show one text that ends with the column before `columns`."""
+        self.show(((columns - len(text), text),) if text else ())
+
     def recolour(self, shades):
         """Change the palette."""
         if shades is not self._shades:

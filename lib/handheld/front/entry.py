@@ -16,6 +16,8 @@ _OTHERS = "^-0123456789"
 _SHOWN = {_CASE: "aA", _OTHERS: "aA - 0-9"}
 _LAST = "TUVWXYZ" + _OTHERS
 
+# On 240x240 and 128x64, in pixels: top of the name and of the heading, gap between boxes; their colours.
+_PANELS = (32, 5, 6, theme.FILLED, theme.WHITE), (0, 0, 1, theme.CARD, theme.DARK)
 # By direction: up, left, right, down.
 _WAYS = (keys.UP, keys.LEFT, keys.RIGHT, keys.DOWN)
 _SPLIT = {
@@ -67,32 +69,30 @@ class EntryScreen(Screen):
         font = self._font = th.sheet("title")
         wide = th.width * th.unit
         columns = wide // font.width
-        top = 0 if th.mono else 32
+        top, high, *look = _PANELS[th.mono]
         self._before = (columns - NAME_LENGTH) // 2  # columns left of the name
         x = (wide - columns * font.width) // 2
         self._name = widgets.Line(th, group, "title", x, top)
         self._left = x + self._before * font.width
-        if not th.mono or len(self._heading) * font.width < self._left:
-            shapes.text(th, group, "title", th.unit, 0 if th.mono else 5, self._heading, th.colour)
+        if top or len(self._heading) * font.width < self._left:
+            shapes.text(th, group, "title", th.unit, high, self._heading, th.colour)
         line = top + font.height
         shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
         self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
         self._rows = []  # by direction: (the line in its box, the middle of the box)
-        self._show_boxes(th, wide, line + 3 * th.unit, foot(th) - th.unit)
+        self._show_boxes(th, wide, line + 3 * th.unit, foot(th) - th.unit, *look)
         self.prompts = Prompts(self.console, group)
         self._fill()
         self.tick(0)
 
-    def _show_boxes(self, th, wide, top, bottom):
+    def _show_boxes(self, th, wide, top, bottom, gap, ground, ink):
         """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
         font = self._font
         pad = th.sheet("keys")
         plain = self.console.hardware.plain
-        gap = 1 if th.mono else 6
         high = (bottom - top - 2 * gap) // 3
         half = (wide - (2 if plain else 1) * pad.width - 4 * gap) // 2
         long = wide * 2 // 3
-        ground, ink = (theme.CARD, theme.DARK) if th.mono else (theme.FILLED, theme.WHITE)
         grey = th.shades(theme.PAPER, theme.GREY)
         for way in range(4):
             width = half if way in (1, 2) else long

@@ -38,7 +38,8 @@ class Podium:
         self._below = below
         self._news = news
         # On 128x64 four rows leave no line for the news, which alternates with the winner's name.
-        self._turns = th.mono and len(scores) > 3 and bool(news)
+        mono = self._mono = th.mono
+        self._turns = mono and len(scores) > 3 and bool(news)
         self._cheers = [seat for seat in outcome.winners if not outcome.levels[seat]]
         self._alone = alone = len(scores) == 1
         self._value = 0  # the points up to which the bars have grown
@@ -46,16 +47,16 @@ class Podium:
         self._told = ()  # the texts of the lines of news
         self._frame = -1  # frame of the confetti
         text = th.sheet("text").height
-        count = self._lines = min(len(news), 1 if th.mono else 2 if alone else 3)
+        count = self._lines = min(len(news), 1 if mono else 2 if alone else 3)
         if self._turns:
             y, top = 6, 20
         elif alone:
-            y, top = 44 if th.mono else foot(th) - (text + 1) * count, 0
+            y, top = 44 if mono else foot(th) - (text + 1) * count, 0
         else:
-            y = 20 if th.mono else 78
-            top = y + (text + 1) * count + (0 if th.mono else 4)
+            y = 20 if mono else 78
+            top = y + (text + 1) * count + (0 if mono else 4)
         self._news_at = y
-        bottom = foot(th) - (1 if th.mono else 4)
+        bottom = foot(th) - (1 if mono else 4)
         self.rows = [] if alone else sorted(outcome.order[: min(5, (bottom - top) // text)])
         self._drawn = Scores(th, top, bottom, self.rows, outcome.names, scores)
 
@@ -65,7 +66,7 @@ class Podium:
         wide = th.width * th.unit
         text = th.sheet("text").height + 1
         slots = (("confetti", Boxes()), ABOVE) + self._drawn.slots + (
-            ("winner", Drawing(self._winner, 2000 if th.mono else 4500)),
+            ("winner", Drawing(self._winner, 2000 if self._mono else 4500)),
             ("below", Texts("title", align=1)),
             ("news", Texts("text", Grid(wide // 2, self._news_at, 0, text, 1), theme.GOLD, align=1)),
         )
@@ -136,7 +137,7 @@ class Podium:
         th = self._theme
         wide = th.width * th.unit
         across, y = wide, 27
-        if th.mono:
+        if self._mono:
             across, y = (wide, 28) if self._alone else (15 * len(self._words), 10)
         elif self._alone:
             y = 80
@@ -161,7 +162,7 @@ class Podium:
         """Return the confetti of a person's win."""
         th = self._theme
         pieces = []
-        size = 3 if th.mono else 8
+        size = 3 if self._mono else 8
         end = foot(th) - 8
         for at in range(_PIECES if self._cheers and frame >= 0 else 0):
             x = (2 * at + 1) * th.width * th.unit // (2 * _PIECES) + at * 7 % 5

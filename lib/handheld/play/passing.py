@@ -29,11 +29,12 @@ def draw(th, group, name, seat):
     colour = th.seat(seat)
     wide = th.width * th.unit
     low = foot(th)
-    high = low if th.mono else _BAND
+    mono = th.mono
+    high = low if mono else _BAND
     words = t("Pass to")
     across = (len(words) + 1) * th.sheet("text").width
     shapes.box(th, group, 0, low - high, wide, high, colour)
-    if th.mono:
+    if mono:
         shapes.text(th, group, "text", 2, 5 - 3 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, wide // 2, 28, 0, name, theme.DARK, colour)
     else:

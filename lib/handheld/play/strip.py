@@ -19,7 +19,7 @@ class Strip(Prompts):
 
     def __init__(self, console, group):
         super().__init__(console, group)
-        mono = self._theme.mono
+        self._small = self._theme.mono
         slots = (
             ("words", Texts("text")),
             ("keys", Texts("keys")),
@@ -28,7 +28,7 @@ class Strip(Prompts):
             ABOVE,
             ("gaps", Boxes()),
             ("gap", Boxes()),
-            ("goal", Frame(1 if mono else 3)),
+            ("goal", Frame(1 if self._small else 3)),
         )
         parts = (
             (self._marked, ("goal",)),
@@ -71,10 +71,10 @@ class Strip(Prompts):
             out += "".join([_KEY + picture for picture in glyphs(self._console, role)]) + rest
         for key in (0, self._wide):  # room for the picture of A, if there are several pages
             rooms = (self._columns - self._wide - 1 - key,)
-            if not self._theme.mono:
+            if not self._small:
                 rooms = (self._columns - self._console.coach.steps * 8 // 10 - 2,) + rooms
             lines = _lines(out, rooms)
-            if not self._theme.mono and len(lines) > 2:
+            if not self._small and len(lines) > 2:
                 lines = _lines(out.replace("|", " "), rooms)
             if len(lines) <= len(rooms):
                 break
@@ -92,7 +92,7 @@ class Strip(Prompts):
         top = self._top + self._drop
         words, pictures = [], []
         for at in range(len(lines)):
-            y = top if th.mono else top + sheet.height * (at - 1)
+            y = top if self._small else top + sheet.height * (at - 1)
             column = 0
             parts = lines[at].split(_KEY)
             for each in range(len(parts)):
@@ -110,7 +110,7 @@ class Strip(Prompts):
         if lit:
             colours = theme.GOLD, theme.PAPER
         else:
-            colours = (theme.PAPER, theme.WHITE) if th.mono else (theme.GREY, theme.PAPER)
+            colours = (theme.PAPER, theme.WHITE) if self._small else (theme.GREY, theme.PAPER)
         keyed = [self._key(each, *colours) for each in pictures]
         return words, keyed, [self._gap(each) for each in pictures]
 
@@ -122,7 +122,7 @@ class Strip(Prompts):
     def _gap(self, picture):
         """Return the box that blanks the rest of a key's cell; the numbers 10 to 12 alone fill it."""
         letter, column, y = picture
-        if not self._theme.mono or letter in ":;<":
+        if not self._small or letter in ":;<":
             return None
         return self._key_left(letter, column) + 9, y - self._drop, 3, 9, theme.PAPER
 
@@ -131,14 +131,14 @@ class Strip(Prompts):
         th = self._theme
         top = self._top + self._drop
         out = glyphs(self._console, keys.B)[0], self._columns - self._wide, top
-        if th.mono:  # a line across the panel, between the match and the words
+        if self._small:  # a line across the panel, between the match and the words
             pitch, x, y, high = 128 // steps, 0, self._top - 1, 1
         else:
             sheet = th.sheet("text")
             pitch, y, high = 8, top - sheet.height + 4, 4
             x = self._left + self._columns * sheet.width - pitch * steps
         boxes = []
-        for at in range(0 if th.mono and th.large else steps):  # no room between the match and large words
+        for at in range(0 if self._small and th.large else steps):  # no room beside large words
             wide, tall = (pitch - 4, high) if at <= done else (high, 1)
             boxes.append((x + pitch * at, y, wide, tall, theme.WHITE))
         return (self._key(out, theme.GREY, theme.PAPER),), (self._gap(out),), boxes
