@@ -5,7 +5,7 @@ import vectorio
 from micropython import const
 
 from handheld.drawing import shapes, theme
-from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts, fits
+from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Grouped, Picture, Text, Texts, fits
 from handheld.machine.text import t, wrap
 
 # States of a number.
@@ -104,7 +104,7 @@ def panel(th):
     return ((Large, LargeType), (Small, SmallType))[th.mono][th.large]
 
 
-class Die:
+class Die(Grouped):
     """Slot of the die. The value is (8 x seat + 2 x tile + flipped, number as text)."""
 
     def __init__(self, place, figure):
@@ -113,12 +113,7 @@ class Die:
         self._number = Text(sheet, x, y, theme.DARK, theme.CARD, 1)
         self._face = -1
         self._shades = {}  # palettes by seat
-        self._theme = self._group = self._grid = None
-
-    def make(self, theme, group):
-        self._theme = theme
-        self._group = displayio.Group()
-        group.append(self._group)
+        self._grid = None
 
     def show(self, value, room):
         shapes.hide(self._group, value is None)

@@ -4,11 +4,10 @@ from micropython import const
 
 from games.krypto.rules.events import HINTS
 from games.krypto.screens.layout import KRYPTO_WORD
-from games.krypto.screens.state import HINTED, State, hinted, light_seat
+from games.krypto.screens.state import HINTED, State, hinted, light_seat, solving
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import BACK, MENU, glyphs
 from handheld.machine import keys
-from handheld.machine.loading import Loaded
 from handheld.machine.text import agree, t
 
 _TICK_MS = const(100)
@@ -138,20 +137,11 @@ class Calls(State):
                 self.session.journal.note(HINTS, 1)
                 for seat in range(self.match.seats):
                     self.session.hint(seat)
-            screen.work(self._solving(), self._solved, True)
+            match = self.match
+            screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
         else:
             screen.hints = min(screen.hints + 1, len(HINTED) - 1)
             self._solved(screen.answer)
-
-    def _solving(self):
-        """Search for a solution; yield None for each slice, then the steps."""
-        match = self.match
-        with Loaded("games.krypto.solving.search") as search:
-            for steps in search.solve(match.cards, match.objective, match.rule):
-                if steps is None:
-                    yield None
-        del search
-        yield steps
 
     def _solved(self, steps):
         self.screen.answer = steps

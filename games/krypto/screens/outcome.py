@@ -5,11 +5,10 @@ from micropython import const
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.layout import GOAL
-from games.krypto.screens.state import State, step_text
+from games.krypto.screens.state import State, solving, step_text
 from handheld.drawing import theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
-from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 
 _FRAME_MS = const(50)
@@ -240,12 +239,7 @@ class Outcome(State):
         """Look for a solution; the module is loaded after the first draw."""
         yield None
         self.screen.make_room()
-        with Loaded("games.krypto.solving.search") as search:
-            for steps in search.solve(self._hand[0], self._hand[1], self.match.rule):
-                if steps is None:
-                    yield None
-        del search
-        yield steps
+        yield from solving(*self._hand, self.match.rule)
 
     def _found(self, steps):
         self.steps = steps

@@ -6,6 +6,7 @@ from games.krypto.rules import events, number
 from games.krypto.screens.layout import GOAL
 from handheld.drawing import theme
 from handheld.machine import keys, tone
+from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 
 # Stages of a hand on the screen, beside the phase of the rules. Only `MatchScreen` changes them.
@@ -205,6 +206,16 @@ class State:
             self.last = int(clock.text())
             self.console.tune(tone.CLICK)
             self.screen.lights()
+
+
+def solving(cards, objective, rule):
+    """Search for a solution; yield None for each slice, then the steps. The search is loaded meanwhile."""
+    with Loaded("games.krypto.solving.search") as search:
+        for steps in search.solve(cards, objective, rule):
+            if steps is None:
+                yield None
+    del search
+    yield steps
 
 
 def light_seat(console, place, seat):

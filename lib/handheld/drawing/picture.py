@@ -301,7 +301,18 @@ class Boxes(_Row):
         return max(0, room - pixels)
 
 
-class Frame:
+class Grouped:
+    """The base of a slot with a group of its own."""
+
+    _theme = _group = None
+
+    def make(self, theme, group):
+        self._theme = theme
+        self._group = displayio.Group()
+        group.append(self._group)
+
+
+class Frame(Grouped):
     """A cursor: a frame that moves over black. The value is (x, y, width, height, colour)."""
 
     def __init__(self, thick, colour=GOLD):
@@ -309,12 +320,6 @@ class Frame:
         self._thick = thick
         self._colour = colour
         self._wide = self._high = self._ink = 0  # of the frame that was made last
-        self._theme = self._group = None
-
-    def make(self, theme, group):
-        self._theme = theme
-        self._group = displayio.Group()
-        group.append(self._group)
 
     def show(self, value, room):
         group = self._group
@@ -336,7 +341,7 @@ class Frame:
         return max(0, room - pixels)
 
 
-class Drawing:
+class Drawing(Grouped):
     """A drawing as a whole. The value is a tuple, the arguments of `draw(theme, group, ...)`.
 
     Another value clears the group and draws anew.
@@ -346,12 +351,6 @@ class Drawing:
         """Take the function, and the pixels that it covers."""
         self._draw = draw
         self._pixels = pixels
-        self._theme = self._group = None
-
-    def make(self, theme, group):
-        self._theme = theme
-        self._group = displayio.Group()
-        group.append(self._group)
 
     def show(self, value, room):
         if not fits(self._pixels, room):
