@@ -12,7 +12,16 @@ class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
     def __init__(
-        self, journal, match, levels, undone=(), typed=False, seed=None, where=None, numbered=False, coach=None
+        self,
+        journal,
+        match,
+        levels,
+        undone=(),
+        typed=False,
+        seed=None,
+        where=None,
+        numbered=False,
+        coach=None,
     ):
         """Start a session. `undone` lists (code, data) to redo.
 
