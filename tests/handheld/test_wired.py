@@ -286,6 +286,6 @@ def test_every_setting_is_told_in_the_document_and_none_besides():
     folder = Path(ROOT, "lib", "handheld", "boards", "wired")
     text = "".join(path.read_text() for path in sorted(folder.glob("*.py")))
     read = set(re.findall(r'pins\.(?:pin|pins|get|number)\("([A-Z_]+)"', text)) - {"KEY_"}
-    read |= set(re.findall(r'"(KEY_\w+)"', text)) | {"PRESET", "KEY_X", "KEY_Y", "SEED"}
+    read |= set(re.findall(r'"(KEY_\w+)"', text)) | {"PRESET", "KEY_X", "KEY_Y", "SEED", "PAGE"}
     document = Path(ROOT, "docs", "build.md").read_text()
     assert set(re.findall(r"`TREFOIL_(\w+)`", document)) == read
