@@ -1,4 +1,4 @@
-"""Luck and skill in a match of Cybo, from Beginner to Master (docs/luck.md)."""
+"""Luck and skill in a match of Cybo, and the costliest choice, from Beginner to Master (docs/luck.md)."""
 
 from micropython import const
 
@@ -20,12 +20,13 @@ OUTCOMES = (
 
 
 def weigh(match):
-    """Evaluate each offer of a finished match; yield None after each, then (luck, right, offers) by seat.
+    """Evaluate each offer of a finished match; yield None after each, then its figures by seat.
 
-    Luck is in tenths of a point. `right` of `offers` were decided as expected points suggest.
+    They are luck in tenths of a point, the numbers of right choices and of offers, and of the costliest one
+    its cost in twelfths, its round, the rolls, the number that hits, and whether it was to stop.
     """
     replayed = match.anew()
-    seats = [[0, 0, 0] for _ in match.names]  # cost in twelfths, right, offers
+    seats = [[0, 0, 0, (0,)] for _ in match.names]  # cost in twelfths, right, offers, the costliest choice
     turns = [0] * match.seats
     for code in match.log:
         if not replayed.rolls:
@@ -38,13 +39,15 @@ def weigh(match):
             seat[0] += lost
             seat[1] += not lost
             seat[2] += 1
+            if lost > seat[3][0]:
+                seat[3] = lost, replayed.round, bytes(replayed.rolls), replayed.offer, code == STOP
             yield None
         replayed.play(code)
     worth = expected(match.level)
     found = []
-    for at, (cost, right, offers) in enumerate(seats):
+    for at, (cost, right, offers, worst) in enumerate(seats):
         exact = (match.totals[at] * _UNIT + cost) * TURN - turns[at] * worth  # in 12 x 20736ths
-        found.append(((10 * exact + 6 * TURN) // (_UNIT * TURN), right, offers))
+        found.append(((10 * exact + 6 * TURN) // (_UNIT * TURN), right, offers, worst))
     yield found
 
 
@@ -56,9 +59,14 @@ def expected(level):
     return worth
 
 
-def words(luck, right, offers):
-    """Return a seat's figures for the page: the luck in tenths, and its choices, short and in words."""
-    if not offers:
-        return luck, "-", t("no choice")
-    plural = t("%d of %d choice right") if offers == 1 else t("%d of %d choices right")
-    return luck, "%d/%d" % (right, offers), plural % (right, offers)
+def words(luck, right, offers, worst):
+    """Return what the pages of a seat say (docs/luck.md)."""
+    choices = t("%d of %d right") % (right, offers) if offers else ""
+    percent = 100 * right // offers if offers else 0
+    if not worst[0]:
+        return luck, percent, choices, 0, "", ""
+    cost, number, rolls, hit, stopped = worst
+    cells = ["=%d" % n if n in rolls else "<%d>" % n if n == hit else "%d" % n for n in range(1, 13)]
+    rows = [" ".join(cells[at : at + 3]) for at in range(0, 12, 3)]
+    move = t("Round %d: %s") % (number, t("rolling") if stopped else t("keeping"))
+    return luck, percent, choices, (10 * cost + _UNIT // 2) // _UNIT, move, "/".join(rows)

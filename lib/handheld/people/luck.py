@@ -1,54 +1,44 @@
-"""The page of skill and luck of a finished match (docs/luck.md)."""
+"""Skill and luck of a finished match, and the moves that cost most (docs/luck.md). Opened from the result."""
 
-from handheld.drawing.lists import ListScreen, Row
+from handheld.drawing.pictures import PicturesScreen
+from handheld.drawing.prompts import BACK
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.rules.match import Illegal
 
 
-class LuckScreen(ListScreen):
-    """Each player's skill and luck, measured by the game's module `luck`. Opened from the result.
+class LuckScreen(PicturesScreen):
+    """Two pages for each player: dice and choices; then the costliest choice in the game's own picture.
 
-    The events are evaluated in slices while the page is shown.
+    The game's module `luck` evaluates the events in slices while the first page is shown.
     """
 
     name = "luck"
-    explained = True
 
     def __init__(self, console, match):
-        super().__init__(console, t("Skill and luck"))
+        super().__init__(console, match.game, match.options, [("_", t("just a moment"))])
         self._match = match
-        self._figures = None  # (luck in tenths, short skill, skill in words) by seat
         self._luck = Loaded("%s.%s.luck" % (console.games, match.game))
-        self._tell = None
         self._slices = None
 
     def show(self):
         super().show()
-        if not self._figures:
-            luck = self._luck.get()
-            self._tell = luck.words
-            self._slices = luck.weigh(self._match)
-            self._follow()
-        self.every = 1
+        if len(self._pages) == 1:
+            self._slices = self._luck.get().weigh(self._match)
+            self.every = 1
 
     def hide(self):
         super().hide()
-        self._slices = self._tell = None
+        self._slices = None
         self._luck.end()
 
-    def rows(self):
-        names = self._match.names
-        if not self._figures:
-            return [Row(name, help=t("calculating...")) for name in names]
-        rows = []
-        for name, (luck, skill, words) in zip(names, self._figures):
-            rows.append(Row(name, "%s %s" % (skill, signed(luck)), help=words))
-        return rows
+    def prompted(self):
+        return super().prompted() if len(self._pages) > 1 else ((BACK,), False)
+
+    def _is_last(self):
+        return False  # the first page follows
 
     def tick(self, now):
-        if self._figures:
-            return super().tick(now)
         try:
             found = next(self._slices)
         except Illegal as problem:
@@ -57,12 +47,25 @@ class LuckScreen(ListScreen):
             return True
         if found is None:
             return False
-        self._figures = [self._tell(*each) for each in found]
-        self.fill()
+        self.every = 0
+        words = self._luck.get().words
+        pages = []
+        for name, figures in zip(self._match.names, found):
+            pages += _pages(name + "\n" if len(found) > 1 else "", *words(*figures))
+        self._pages = pages
+        self.ask()
         return True
 
 
-def signed(tenths):
-    """Return tenths as text: +3.2, -0.4."""
-    size = abs(tenths)
-    return "%s%d.%d" % ("-" if tenths < 0 else "+", size // 10, size % 10)
+def _pages(name, luck, percent, choices, cost, move, picture):
+    """Return the pages of a seat from its figures; see docs/luck.md."""
+    points = (abs(luck) + 5) // 10
+    plural = t("%d point") if points == 1 else t("%d points")
+    dice = (t("unlucky, ") if luck < 0 else t("lucky, ")) + plural % points if points else t("fair")
+    words = t("Dice: %s\nChoices: %s") % (dice, choices or t("no choice"))
+    skill = percent if choices else "-"
+    pages = [("=%s/<%+d>" % (skill, points if luck > 0 else -points), name + words)]
+    if cost:
+        amount = "%d" % (cost // 10) if cost % 10 == 0 else "%d.%d" % divmod(cost, 10)
+        pages.append((picture, name + t("%s was better by %s") % (move, amount)))
+    return pages

@@ -66,14 +66,45 @@ def test_a_match_of_refusals():
             match.play(rng.randint(1, 12))
     worth = Fraction(luck.expected(match.level), 12 * luck.TURN)
     wanted = match.totals[0] - 13 * worth + cost
-    tenths, *choices = weighed(match)[0]
+    tenths, *choices, _ = weighed(match)[0]
     assert abs(Fraction(tenths, 10) - wanted) <= Fraction(1, 20) and choices == [right, offers]
 
 
 @pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
 def test_all_choices_by_points_are_right(level):
     found = [weighed(play(seed, level, by_points))[0] for seed in range(40)]
-    assert all(right == offers for _, right, offers in found) and any(offers for *_, offers in found)
+    assert all(right == offers for _, right, offers, _ in found) and any(each[2] for each in found)
+    assert {luck.words(*each)[2:] for each in found if not each[2]} == {("", 0, "", "")}
+    assert all(luck.words(*each)[3:] == (0, "", "") for each in found)
+
+
+@pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
+def test_the_costliest_choice_is_the_first_that_cost_most(level):
+    """A fourth roll hits one time in twelve: 16 points, otherwise 3 (docs/rules.md)."""
+    rolled = Fraction(16 + 11 * 3, 12)
+    seen = set()
+    for seed in range(20):
+        match = play(seed, level, by_chance)
+        replayed, costs = match.anew(), []
+        for code in match.log:
+            if replayed.offer:
+                kept = replayed.stakes()[0]
+                lost = rolled - kept if code == STOP else kept - rolled
+                costs.append((lost, replayed.round, set(replayed.rolls), replayed.offer, code == STOP))
+            replayed.play(code)
+        _, _, choices, cost, move, picture = luck.words(*weighed(match)[0])
+        worst = max(costs, key=lambda each: each[0]) if costs else (0,)
+        if worst[0] <= 0:
+            assert (cost, move, picture) == (0, "", "")
+            continue
+        lost, number, rolls, hit, stopped = worst
+        assert choices == "%d of %d right" % (sum(each[0] < 0 for each in costs), len(costs))
+        assert abs(Fraction(cost, 10) - lost) <= Fraction(1, 20)
+        assert move == "Round %d: %s" % (number, "rolling" if stopped else "keeping")
+        wanted = ["=%d" % n if n in rolls else "<%d>" % n if n == hit else str(n) for n in range(1, 13)]
+        assert picture.replace("/", " ").split(" ") == wanted
+        seen.add(move.split()[2])
+    assert seen <= ({"rolling", "keeping"} if level != "master" else {"keeping"}) and seen
 
 
 @pytest.mark.soak
