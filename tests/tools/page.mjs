@@ -31,7 +31,7 @@ export async function open(search = "?board=picosystem", storage = localStorage)
       return elements.get(id);
     },
   };
-  const location = { search };
+  const location = { search, hash: "", origin: "https://page", pathname: "/" };
   const tab = { worker: null, state: () => document.getElementById("state").textContent, location };
   tab.choose = (name) => {
     const list = document.getElementById("board");
