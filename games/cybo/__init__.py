@@ -6,7 +6,7 @@ from handheld.rules.choice import Choice, Extra
 TITLE = "Cybo"
 TAG = t("Roll three in a line")  # one line for the menu
 COLOUR = 0xB58CFF
-MOTIF = (440, 80, 554, 80, 659, 80, 880, 80, 0, 40, 831, 80, 880, 180)
+MOTIF = (659, 90, 784, 90, 1047, 180, 1319, 360)
 # 24x24 pixels, one bit each, three bytes per row: a twelve-sided die.
 PICTURE = (
     b"\x00\x34\x00\x01\xf7\x80\x07\xf7\xe0\x0f\xf7\xf0\x1f\xe7\xf8\x1f\xc3\xf8\x3f\x3c\xfc\x7e\x7e\x7e"

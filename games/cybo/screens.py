@@ -21,12 +21,6 @@ _BEAT = const(3)
 _QUAD_BEATS = const(5)  # beats for which a quad blinks
 _SLOW = (300, 240, 180, 120, 120)
 
-_CLOSE = (392, 70, 370, 70, 349, 70, 330, 160)
-_MISS = (260, 50, 196, 80)
-# One note for each cell of a line, as it joins.
-_LINE = (523, 180, 659, 180, 784, 300)
-_IN_ORDER = (659, 180, 784, 180, 1047, 120, 1319, 300)
-_QUAD = (523, 180, 659, 180, 784, 180, 1047, 180, 1319, 90, 1047, 90, 1319, 400)
 _VIOLET = const(0x240838)  # status light while no person is asked
 # Lights of the keys by the state of the number:
 _LIGHTS = (0, 0x240838, 0x105010, 0xA0A0A0, 0x500008, 0xF0F0F0, 0xC07000)
@@ -281,15 +275,15 @@ class MatchScreen(RollScreen):
         if not ended:
             tune = tone.PLACE
         elif match.ended_points > 9:
-            tune = _QUAD
+            tune = tone.PRAISE[3]
         elif match.ended_points > 3:
-            tune = _IN_ORDER
+            tune = tone.PRAISE[2]
         elif self._made:
-            tune = _LINE
+            tune = tone.LINE
         elif self._close:
-            tune = _CLOSE
+            tune = tone.FAIL
         else:
-            tune = _MISS
+            tune = tone.BAD
         if ended and self._leads():
             tune += tone.LEAD
         after = match.roller

@@ -6,7 +6,7 @@ from handheld.rules.choice import Choice, Extra, Number
 TITLE = "Knister"
 TAG = t("Dice fill a 5x5 field")  # one line for the menu
 COLOUR = 0x3DD6C4
-MOTIF = (392, 60, 0, 50, 392, 60, 0, 50, 523, 90, 659, 90, 784, 200)
+MOTIF = (392, 90, 523, 90, 659, 180, 784, 360)
 # 24x24 pixels, one bit each, three bytes per row: two dice.
 PICTURE = (
     b"\x00\x3f\xfc\x00\x7f\xfe\x00\x67\xe6\x00\x67\xe6\x00\x7f\xfe\x00\x7f\xfe\x00\x7e\x7e\x00\x7e\x7e"

@@ -24,7 +24,6 @@ _LOOK_MS = const(400)  # time to see the sum in its cell before another field is
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
 _LINE_MS = const(1000)  # duration of a finished line: its cells one by one, then all of it
 _CELL_MS = const(100)
-_RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)  # a note for each cell of a finished line
 
 
 def first_die(total, rounds):
@@ -295,7 +294,7 @@ class MatchScreen(RollScreen):
         field = match.field(seat, self._at[0])
         self._made = [line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]
         if self._made:
-            self._cheer(_RISE)
+            self._cheer(tone.LINE)
             return
         self.console.tune(tone.PLACE)
         after = match.turn if match.turn >= 0 else match.roller
@@ -316,7 +315,7 @@ class MatchScreen(RollScreen):
     def _cheered(self):
         self._made.pop(0)
         if self._made:  # one sum may finish several lines
-            self._cheer(tone.STREAK)
+            self._cheer(tone.PRAISE[1])
         else:
             self.enter()
 

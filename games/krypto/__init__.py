@@ -5,7 +5,7 @@ from handheld.machine.text import t
 TITLE = "Krypto"
 TAG = t("Five cards, 1 target")  # one line for the menu
 COLOUR = 0xFFB340
-MOTIF = (330, 90, 392, 90, 494, 90, 466, 90, 622, 220)
+MOTIF = (523, 90, 659, 90, 784, 180, 1047, 360)
 # 24x24 pixels, one bit each, three bytes per row: three cards and an objective.
 PICTURE = (
     b"\x00\x00\x00\x00\x00\x00\x01\xff\x80\x03\xff\xc0\x7b\xff\xde\xfb\xff\xdf\xfb\x81\xdf\xfb\x81\xdf"

@@ -1,6 +1,7 @@
 """Lights keep to their setting and never flicker; what sounds or shines is also drawn."""
 
 import random
+import re
 from itertools import product
 
 import pytest
@@ -9,6 +10,7 @@ from tests.games.every import GAMES
 from tests.games.player import Player
 from tests.play import BOARDS, at_play
 from tests.soak import only
+from tools.bundle import ROOT
 
 MATCHES = {
     "cybo": ({"level": "beginner"}, (0, 2)),
@@ -47,9 +49,9 @@ class Watch:
         return tuple(tuple(pixel) for pixel in machine.pixels) or (machine.light(),)
 
     def tune(self, tune):
-        from handheld.machine.tone import BAD  # once a board is there
+        from handheld.machine.tone import BAD, FAIL  # once a board is there
 
-        if tune != BAD:  # the words of a refusal may stand already
+        if tune not in (BAD, FAIL):  # the words of a refusal may stand already
             self._heard = tune
         self._tune(tune)
 
@@ -130,25 +132,40 @@ def test_a_light_that_is_to_flicker_comes_on_three_times_a_second_and_ends_as_it
         assert shown[-1]
 
 
-def test_each_win_has_a_tune_of_its_own_and_each_game_a_motif():
-    with at_play("macropad", "cybo"):  # the modules want a board
-        from games.cybo.screens import _IN_ORDER, _LINE, _QUAD
-        from games.knister.screens import _RISE
-        from handheld.machine import tone
+def tunes():
+    """The tunes by name, each praise by its number, and the motif of each game by the game."""
+    from handheld.machine import tone  # once a board is there
 
-        lines = [_LINE, _IN_ORDER, _QUAD, _RISE]
-        wins = tone.GOOD, tone.WIN, tone.RECORD
-    motifs = [game.MOTIF for game in GAMES.values()]
-    assert len({*lines, *wins, *motifs}) == 7 + len(motifs)
-    for motif in motifs:
-        assert sum(motif[1::2]) <= 1000
+    names = [name for name in vars(tone) if name.isupper() and name[0] != "_" and name != "SCALE"]
+    named = {name: getattr(tone, name) for name in names}
+    praise = {"PRAISE %d" % n: tune for n, tune in enumerate(named.pop("PRAISE"), 1)}
+    return named | praise | {name: game.MOTIF for name, game in GAMES.items()}
+
+
+def hertz(note):
+    """The frequency of a note such as C5, 0 for a rest: equal temperament, A4 = 440 Hz."""
+    if note == "-":
+        return 0
+    return round(440 * 2 ** ("C D EF G A B".index(note[0]) / 12 + int(note[1]) - 4 - 9 / 12))
+
+
+def test_the_tunes_are_the_notes_of_the_page_in_one_key_and_differ():
+    with at_play("macropad", "cybo"):
+        played = tunes()
+    page = (ROOT / "docs/sounds.md").read_text(encoding="utf-8")
+    written = {}
+    for name, notes in re.findall(r"^\| `(.+?)` \| (.+?) \|", page, re.M):
+        pairs = [note.split() for note in notes.split(", ")]
+        written[name] = tuple(each for note, ms in pairs for each in (hertz(note), int(ms)))
+    assert written == played
+    assert len(set(played.values())) == len(played) - 1  # a line is the first praise
+    for name in GAMES:
+        assert sum(played[name][1::2]) <= 1000
 
 
 def heard(d):
-    """The names of the tunes of `handheld.machine.tone` that are played from now on."""
-    from handheld.machine import tone
-
-    names = {value: name for name, value in vars(tone).items() if name.isupper() and isinstance(value, tuple)}
+    """The names of the tunes that are played from now on."""
+    names = {tune: name for name, tune in tunes().items() if name != "PRAISE 1"}
     notes = []
     tune = d.console.tune
     d.console.tune = lambda played: (notes.append(names.get(played, played)), tune(played))
@@ -158,9 +175,9 @@ def heard(d):
 @pytest.mark.parametrize(
     "mode, winners, expected",
     [
-        ("solo", [0, 0, 0], ["GOOD", "STREAK", "STREAK"]),
-        ("international", [0, 0, 1, 1], ["GOOD", "STREAK", "GOOD", "LEAD"]),
-        ("home", [0, 0, 1, 1], ["GOOD", "GOOD", "GOOD", "LEAD"]),
+        ("solo", [0, 0, 0], ["LINE", "PRAISE 3", "PRAISE 3"]),
+        ("international", [0, 0, 1, 1], ["LINE", "PRAISE 3", "LINE", "LEAD"]),
+        ("home", [0, 0, 1, 1], ["LINE", "LINE", "LINE", "LEAD"]),
     ],
 )
 def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
@@ -174,26 +191,25 @@ def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
             notes.clear()
             d.steps(d.solution())
             d.run(3000)
-            found += [note for note in notes if note in ("GOOD", "STREAK", "LEAD", "BAD")]
+            found += [note for note in notes if note in ("LINE", "PRAISE 3", "LEAD", "FAIL")]
             d.press("a")
         assert found == expected
 
 
 def test_cybo_plays_a_lead_and_a_hand_over_after_the_sound_of_the_line():
     with at_play("macropad", "cybo", {"level": "beginner"}) as d:
-        from games.cybo.screens import _IN_ORDER, _LINE
         from handheld.machine import tone
 
         notes = heard(d)
         for roll in 4, 6, 5:  # Ada: 3 points, the first of all
             d.console.top.roll(roll)
             d.run(2500)
-        assert notes[-1] == _LINE + tone.PASS
+        assert notes[-1] == tone.LINE + tone.PASS
         d.run(3000)
         for roll in 4, 5, 6:  # Ben: 9
             d.console.top.roll(roll)
             d.run(2500)
-        assert notes[-1] == _IN_ORDER + tone.LEAD + tone.PASS
+        assert notes[-1] == tone.PRAISE[2] + tone.LEAD + tone.PASS
 
 
 @pytest.mark.parametrize("board", BOARDS)

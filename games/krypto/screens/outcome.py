@@ -66,7 +66,7 @@ class Outcome(State):
         self.frame, self.end = 0, _MISSED
         self._needs_solution = False  # True if a solution has to be looked up
         self._side_page = ""
-        self._tune = tone.BAD  # () once it has been played
+        self._tune = tone.FAIL if seat >= 0 else tone.BAD  # () once it has been played
 
     @property
     def name(self):
@@ -86,7 +86,7 @@ class Outcome(State):
         text, self.title = self.title, ""
         self.gain = gain = match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if gain > 0:
-            self._tune = tone.GOOD
+            self._tune = tone.LINE
             tenths = max(1, (self.screen.clock.spent + self.screen.explain.spent) // 100)
             if self.screen.solo:
                 times = self.screen.times
@@ -105,7 +105,7 @@ class Outcome(State):
             if self._needs_solution and not self.result:  # it begins with the cards
                 self.left = [(card, 1) for card in self._hand[0]]
         if gain > 1:
-            self._tune = tone.STREAK
+            self._tune = tone.PRAISE[2]
         if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
             self._tune = tone.LEAD
         if seat < 0:
@@ -141,7 +141,7 @@ class Outcome(State):
             self.session.journal.note(TIMES + seat, min(tenths, _MOST))
         self._keep_streak(screen.streak + 1)
         if screen.solo and screen.streak > 1:
-            self._tune = tone.STREAK
+            self._tune = tone.PRAISE[2]
         return t("streak %d") % screen.streak if screen.solo else ""
 
     def _keep_streak(self, hands):

@@ -31,20 +31,28 @@ class Tone:
             self._enable.value = bool(frequency and volume)
 
 
-_CLICK_HZ = const(1200)
+_CLICK_HZ = const(1047)
 _CLICK_S = 0.003  # duration of a key click
 
-# Tunes: Hz, milliseconds, Hz, milliseconds, ...
-CLICK = (1200, 8)  # for a card, or a second of a clock
-PLACE = (660, 40, 880, 50)
-ROLL = (300, 15, 0, 40, 340, 15, 0, 40, 300, 15)
-GOOD = (660, 70, 880, 70, 1320, 110)  # for a hand that is won
-BAD = (300, 120, 220, 180)
-RECORD = (784, 90, 988, 90, 1175, 90, 1568, 180, 1175, 90, 1568, 300)  # for a new record
-WIN = (660, 90, 880, 90, 990, 90, 1320, 220)  # for a match that is won
-PASS = (440, 60, 660, 90)  # for a device that changes hands
-LEAD = (784, 60, 1047, 60, 784, 60, 1047, 140)  # for a player who takes the lead
-STREAK = (784, 90, 880, 90, 988, 90, 1175, 90, 1568, 220)  # for one success after another
+# Tunes: Hz, milliseconds, Hz, milliseconds, ... All are made from one motif, C E G, in C major, and most from
+# its rhythm, short, short, long (docs/sounds.md).
+CLICK = (1047, 8)  # for a card, or a second of a clock
+ROLL = (262, 15, 0, 40, 330, 15, 0, 40, 392, 15)
+PLACE = (659, 45, 784, 45)
+PASS = (392, 90, 523, 90)  # for a device that changes hands
+LEAD = (784, 90, 1047, 90, 784, 90, 1047, 180)  # for a player who takes the lead
+LINE = (523, 90, 659, 90, 784, 180)  # for a line that is complete, or a hand that is won: the motif
+PRAISE = (  # for a success, from the common to the rarest
+    LINE,
+    (523, 90, 659, 90, 784, 90, 1047, 180),
+    (523, 90, 659, 90, 784, 90, 1047, 90, 1319, 180),
+    (523, 90, 659, 90, 784, 180, 659, 90, 784, 90, 1047, 180, 784, 90, 1047, 90, 1319, 90, 1568, 360),
+)
+BAD = (330, 90, 262, 180)  # for a key that has no effect
+FAIL = (392, 90, 349, 90, 330, 90, 262, 360)  # for a wrong answer, or a near miss
+END = (784, 90, 659, 90, 784, 180, 1047, 360)  # for the end of a match
+RECORD = (523, 90, 659, 90, 784, 180, 659, 90, 784, 90, 1047, 360)  # for a new record
+SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 1047)  # Hz
 
 
 class Tunes:

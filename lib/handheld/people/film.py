@@ -11,8 +11,6 @@ from handheld.machine.text import t
 
 _MS = const(8000)  # duration of a film
 _FRAMES = const(120)  # limit of frames
-# The notes of a scale, in Hz.
-_SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 1047)
 
 
 class FilmScreen(Screen):
@@ -60,7 +58,7 @@ class FilmScreen(Screen):
         log = self._whole.log
         if self._at == len(log):
             self.every = 0
-            self.console.tune(tone.WIN)
+            self.console.tune(tone.END)
             print("# film over")
             return False
         if not self._at:
@@ -80,7 +78,7 @@ class FilmScreen(Screen):
         note, place, colour = film.show(match)
         self.console.light(0, colour)
         self.console.light(place, colour)
-        self.console.tune((_SCALE[note], min(self.every, 120)))
+        self.console.tune((tone.SCALE[note], min(self.every, 120)))
         return True
 
     def key(self, key):

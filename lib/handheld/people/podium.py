@@ -15,7 +15,8 @@ _NEWS = const(10)  # frames of confetti before the first news
 _APART = const(5)  # frames between two pieces of news
 _NEWS_MS = const(2500)  # display time of the news if they do not all fit
 _PIECES = const(10)
-_RISE = tuple([FRAME_MS if at & 1 else 262 + 15 * at for at in range(2 * _GROWTH)])  # Hz, ms
+_NOTE_MS = const(72)  # the scale lasts as long as the growth
+_RISE = tuple([each for hertz in tone.SCALE for each in (hertz, _NOTE_MS)])
 
 
 class Podium:
@@ -100,7 +101,7 @@ class Podium:
         yield 1
         self._reveal()
         if self._counts:
-            self._console.tune(tone.WIN)
+            self._console.tune(tone.END)
         yield FRAME_MS
         for at in range(_FALL if self._counts else 0):
             self._frame = at

@@ -84,7 +84,7 @@ class MatchScreen(RollScreen):
 
     def _hold(self):
         self.session.play(HOLD)
-        self.console.tune(tone.GOOD)
+        self.console.tune(tone.LINE)
         self.hurried = False
         self.enter()
 
