@@ -22,6 +22,12 @@ FOLDER = os.path.join(ROOT, "lib", "handheld", "boards")
 PRESETS = os.path.join(FOLDER, "presets")
 WORD = "TREFOIL_"
 ROLES = ("up", "down", "left", "right", "a", "b", "x", "y")  # in the order of a key scanner
+# Facts of a module that name several pins: each is short for one fact a pin, in this order.
+_LISTS = {
+    "panel_pins": ["panel_" + wire for wire in "clk din cs dc rst bl".split()],
+    "keys": ["key_" + role for role in ROLES],
+    "number_keys": ["key_%d" % number for number in range(1, 13)],
+}
 _BOOT_MS, _RELOAD_MS = 1510, 15  # time until code.py runs, for a board that has not been measured
 _BLOCK = re.compile(r"(?m)^# /// board$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 
@@ -190,6 +196,8 @@ def bought(folder):
 
 def _with_module(board_id, facts):
     """Return the Board of a module. Raises BadBoard if CircuitPython could not drive its panel."""
+    for word, single in _LISTS.items():
+        facts = {**dict(zip(single, facts.get(word, "").split())), **facts}
     board = Board(facts["name"], board_id, facts)
     for wire in ("clk", "din", "cs", "dc") if "sda" not in board.panel.names else ("sda", "scl"):
         if wire not in board.panel.names:

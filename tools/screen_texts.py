@@ -28,7 +28,7 @@ ROOM = {
     "more": 13, "_said": 21, "say": 19, "word": 21, "ask": 13,
     "await_roll": 13, "type_in": 13, "does": 13, "texts": 12,
     "prompted": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
-    "battery_low": 21, "_warning": 29, "winners": 10, "text.py:explain": 0, "handheld/error.py": 0,
+    "battery_low": 21, "_warning": 29, "winners": 10, "text.py:explain": 0, "fail": 19,
     "match_start.py:tell": 0, "settings.py:_memory": 0, "settings.py:_about": 0, "settings.py:_send": 0,
     "settings.py:tell": 0, "seat.py:_ask": 20, "opponent.py:explain": 0, "words.py:ending": 12,
     "words.py:_praise": 12, "words.py:hint": 0, "cybo/words.py": 18, "cybo/layout.py": 6,

@@ -6,7 +6,6 @@
 import gc
 import os
 import time
-import traceback
 
 import displayio
 import microcontroller
@@ -20,6 +19,7 @@ from handheld.drawing.prompts import Prompts, foot
 from handheld.drawing.stage import Stage
 from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
+from handheld.machine.halt import fail
 from handheld.machine.keys import since
 from handheld.machine.text import t
 
@@ -65,7 +65,7 @@ class Console(Stage):
         self.tunes = tone.Tunes(self.hardware.tone)
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
-        self._asleep = self._dimmed = self._failed = False
+        self._asleep = self._dimmed = False
         self._dark = displayio.Group()
         self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
@@ -160,27 +160,28 @@ class Console(Stage):
 
     def run(self):
         """Run until the power goes or the machine restarts. Called by `start`."""
-        self.start()
-        while True:
-            self.step()
+        try:
+            self.start()
+            while True:
+                self.step()
+        except Exception as problem:  # noqa: BLE001  MemoryError included
+            self.display.root_group = None
+            self.clear()
+            self.tunes.stop()
+            fail(problem, self.hardware.scanner, self.display)
 
     def leave(self, to=handover.MENU, match=0, game=""):
         """Restart the machine; see `handover`. The current picture stays on the panel."""
         self.tunes.stop()
         self.display.refresh()  # the last refresh: later output would be drawn over the picture
         held, events = self.keys.hand_over()
-        handed = handover.Handover(to, match, game, 0, held, events, self.journal.notice)
+        handed = handover.Handover(to, match, game, held, events, self.journal.notice)
         handover.leave(handed, self.hardware.pins)
         supervisor.reload()
 
     def step(self):
-        """Handle one key or tick, then refresh at most once. Any exception leads to the error screen."""
-        try:
-            self._step(supervisor.ticks_ms())
-        except Exception as problem:  # noqa: BLE001  MemoryError included
-            self._fail(problem)
-
-    def _step(self, now):
+        """Handle one key or tick, then refresh at most once."""
+        now = supervisor.ticks_ms()
         if self._unshown or self._pending:
             self._show_top()
         key = self.keys.poll(now)
@@ -336,16 +337,3 @@ class Console(Stage):
         self.display.root_group = self.top.group
         self.apply_settings()
         self._changed = True
-
-    def _fail(self, problem):
-        """Drop all screens and show the error. If this fails too, `halt` shows it. Called by `step`."""
-        if self._failed:
-            raise problem
-        self._failed = True
-        self._stamp = None
-        self.display.root_group = None
-        self.clear()
-        gc.collect()
-        traceback.print_exception(problem)
-        handover.leave(handover.Handover(failures=1))
-        self.open("handheld.error", "ErrorScreen", problem)

@@ -2,12 +2,8 @@
 
 import os
 
-import supervisor
-from micropython import const
-
 from handheld.console import Console
-from handheld.machine import handover
-from handheld.machine.keys import since
+from handheld.machine import handover, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play.description import Description
@@ -15,7 +11,6 @@ from handheld.play.session import HINTED, Session
 from handheld.rules.choice import numbered
 
 _RESULT = "handheld.people.result"  # loaded after the match, not during play
-_WARNING_MS = const(4000)  # display time of a warning
 
 
 def _seed():
@@ -41,7 +36,7 @@ class MatchConsole(Console):
         self.about = None
         self.session = None
         self.coach = None
-        self._warned = 0  # time of the battery warning; 0 before the check, -1 when it is over
+        self._result = Loaded(_RESULT)
 
     def begin(self):
         """Resume the match in the handover or print its record, or begin a lesson.
@@ -90,7 +85,10 @@ class MatchConsole(Console):
         )
         self.session.hinted = extras["resumed"][0].get(HINTED, 0)
         self.session.extras = extras
-        self.push(screens.MatchScreen(self, self.session, extras))
+        screen = screens.MatchScreen(self, self.session, extras)
+        self.push(screen)
+        if screen.battery_low():
+            self.soon(lambda: screen.word(screen.battery_low(), tone.PASS))
 
     def _send(self, saved):
         """Print the record of a match and show a confirmation."""
@@ -102,10 +100,7 @@ class MatchConsole(Console):
         self.tell(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
 
     def after_step(self):
-        """Compact the journal between two hands or rounds; warn once if the battery is low.
-
-        While no key is pending, let the screen load the modules needed next. Called at the end of each step.
-        """
+        """Compact the journal between two hands or rounds; while no key is pending, load what is needed next."""
         session = self.session
         if not session:
             return
@@ -116,17 +111,6 @@ class MatchConsole(Console):
             self.tidy(session.tidy)
         if self.keys.idle():
             self.top.near()
-        if self._warned == -1:
-            return
-        now = supervisor.ticks_ms()
-        if not self._warned:
-            text = self.top.battery_low()
-            self._warned = now if text else -1
-            if text:
-                self._say(text)
-        elif since(now, self._warned) > _WARNING_MS:
-            self._warned = -1
-            self._say("")
 
     def _draw(self):
         busy = super()._draw()
@@ -137,10 +121,6 @@ class MatchConsole(Console):
             self.coach.deliver(key)
         else:
             super()._deliver(key)
-
-    def _say(self, text):
-        self.top.say(text)
-        self.changed()
 
     def home(self):
         """Return to the menu; the match stays in the journal."""
@@ -157,7 +137,7 @@ class MatchConsole(Console):
 
     def foresee(self):
         """Load the result's module ahead of its use. Called at the end of a match, while nobody waits."""
-        Loaded(_RESULT).get()  # it stays
+        self._result.get()
 
     def confirm(self, *question):
         """Ask a question about the match, a `ConfirmScreen` with these arguments."""

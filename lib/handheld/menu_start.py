@@ -12,7 +12,6 @@ from handheld.machine.text import explain, t
 from handheld.play.description import REQUIRED, Description
 from handheld.rules.choice import numbered
 
-_SERIES, _NEXT = 8, 9  # the journal's tables
 _LATER = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
@@ -30,7 +29,6 @@ class MenuConsole(Console):
         self.shelf = {}
         self.left_out = {}
         self.setups = {}
-        self._standing = {}  # game -> text of its series' score
         self._later = list(_LATER)
 
     def begin(self):
@@ -67,21 +65,13 @@ class MenuConsole(Console):
         return self.setups[game]
 
     def after_step(self):
-        """Save changes that did not fit into the log; load the next screens while no key is pending.
-
-        Called at the end of each step.
-        """
+        """Save changes that did not fit into the log; load the next screens while no key is pending."""
         if self.journal.unsaved and not self.journal.foreign:
             self.tidy(self.journal.tidy)
         if self._later and self.keys.idle():
             Loaded(self._later.pop(0)).get()  # it stays
         elif self.keys.idle():
             self.top.near()
-
-    def push(self, screen):
-        """Push a screen and forget the scores of series, which it may change."""
-        self._standing.clear()
-        super().push(screen)
 
     def describe(self, game):
         """Return a game's Description with the names of its `setup`, which stays loaded."""
@@ -124,12 +114,8 @@ class MenuConsole(Console):
 
     def series(self, game):
         """Return the score of a game's open series as text, "" for none."""
-        if not self._has(_SERIES):
-            return ""
-        if game not in self._standing:
-            score = self.journal.ledger().running(game)
-            self._standing[game] = (score.text(self.last(game).names) or t("no wins yet")) if score else ""
-        return self._standing[game]
+        score = self.journal.ledger().running(game)
+        return (score.text(self.last(game).names) or t("no wins yet")) if score else ""
 
     def standing(self, game):
         """Return what the menu says beside a game, texts or "": its open match, series, next challenge."""
@@ -140,11 +126,7 @@ class MenuConsole(Console):
 
     def due(self, game):
         """Return the number of a game's next challenge."""
-        return self.journal.ledger().due(game) if self._has(_NEXT) else 1
-
-    def _has(self, kind):
-        """Return True if a table may have rows. Otherwise the ledger need not be loaded."""
-        return self.journal.pending or kind in [table[0] for table in self.journal.tables]
+        return self.journal.ledger().due(game)
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""

@@ -18,7 +18,7 @@ def run(games):
     try:
         console(games, scanner, made, wheel).run()
     except Exception as problem:  # noqa: BLE001  shown as a message that a player can pass on
-        fail(problem, scanner)
+        fail(problem, scanner, supervisor.runtime.display)
 
 
 def early_keys():

@@ -191,37 +191,6 @@ def test_a_lesson_keeps_within_the_budgets(micropython, show, board, game):
     assert 20_000 < most <= (ROOMY[board] - FREE[board]) * 1024 + MISSED.get((game, board), 0)
 
 
-# What the board's keys are asked by fails: any screen is up then.
-FAILS = """
-import standins, sys
-standins.be(%r)
-standins.nvm[:] = bytes.fromhex(%r)
-sys.modules["alarm"].sleep_memory[:] = bytes.fromhex(%r)
-def full(*_):
-    raise MemoryError
-def steps():
-    yield
-    for _ in wander(%r, 12345, 10):
-        yield
-    before, get = used(), standins.Scanner.get
-    standins.Scanner.get = full
-    standins.Tracebacks.print_exception = lambda *_: None
-    yield from settle(1)
-    standins.Scanner.get = get
-    yield from settle(2)
-    print("$", drive.console.top.name, before, used())
-"""
-
-
-@pytest.mark.parametrize("board", FREE)
-def test_the_words_for_a_failed_screen_need_less_than_it_leaves(micropython, board):
-    """They are loaded where memory is short, once all screens are gone and collected."""
-    nvm, handed = onboard.run(micropython, BEGIN % (board, "krypto", 12345, {"mode": "solo"}))
-    name, before, after = onboard.run(micropython, FAILS % (board, nvm, handed, "krypto"))[0].split()
-    assert name == "error"
-    assert int(after) < int(before) - 1024
-
-
 SIZES = """
 from displayio import Bitmap, Group, TileGrid
 def make(what, count):

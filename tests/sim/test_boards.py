@@ -47,8 +47,8 @@ def test_the_panels(tmp_path):
     [
         ("# name = ", "# name ", "Expected '=' after a key"),
         ('# name = "picosystem"\n', "", "its facts lack 'name'"),
-        ('"LCD_DC"', '"NOPE"', "panel_dc: expected a pin of the board, not 'NOPE'"),
-        ('# panel_clk = "LCD_SCLK"\n', "", "panel_clk: expected a pin of the board, not None"),
+        ("LCD_CS LCD_DC", "LCD_CS NOPE", "panel_dc: expected a pin of the board, not 'NOPE'"),
+        ("# panel_pins = ", "# pins = ", "panel_clk: expected a pin of the board, not None"),
     ],
 )
 def test_a_board_that_cannot_be_read_is_left_out_and_named(old, new, why, tmp_path, capsys):

@@ -1,5 +1,9 @@
 """Common parts of the boards with four direction keys."""
 
+import analogio
+import supervisor
+
+from handheld.boards import scan
 from handheld.machine import keys
 
 
@@ -16,10 +20,11 @@ class Nothing:
 class Board:
     """A board with four direction keys and keys with letters, each identified by its position.
 
-    A derived class sets `lights` and `tone` and then calls `turn`.
+    A derived class sets `tone`, and `lights` if it has some, and calls `turn`.
     """
 
     printed = "ABXY"  # the letters in the scanner's order, some or all of these
+    lights = Nothing()
     wheel = None
     plain = None
     sense = None  # the pin that measures 1/`part` of a lithium cell's voltage
@@ -55,3 +60,17 @@ class Board:
             return None
         millivolts = self.sense.value * self.part * 3300 // 65536
         return max(0, min(100, (millivolts - 3296) // 8))
+
+
+class Handheld(Board):
+    """A ready-made handheld with eight keys, a speaker and a battery, which takes the pins of these two."""
+
+    pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
+
+    def __init__(self, scanner, speaker, battery):
+        from handheld.machine.tone import Tone  # imported here to spare boot.py, which needs only a pin
+
+        super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
+        self.tone = Tone(speaker, None)
+        self.sense = analogio.AnalogIn(battery)
+        self.turn(False)

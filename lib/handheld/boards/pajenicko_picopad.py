@@ -10,29 +10,15 @@
 # panel_width = 320
 # panel_height = 240
 # panel_turn = 90
-# panel_clk = "LCD_SCLK"
-# panel_din = "LCD_MOSI"
-# panel_cs = "LCD_CS"
-# panel_dc = "LCD_DC"
-# panel_rst = "LCD_RESET"
-# panel_bl = "LCD_BL"
-# key_up = "SW_UP"
-# key_down = "SW_DOWN"
-# key_left = "SW_LEFT"
-# key_right = "SW_RIGHT"
-# key_a = "SW_A"
-# key_b = "SW_B"
-# key_x = "SW_X"
-# key_y = "SW_Y"
+# panel_pins = "LCD_SCLK LCD_MOSI LCD_CS LCD_DC LCD_RESET LCD_BL"
+# keys = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
 # speaker = "AUDIO"
 # battery = "BAT_SENSE"
 # ///
 
-import analogio
 import board
-import supervisor
 
-from handheld.boards import pad, scan
+from handheld.boards import pad
 
 NAME = "PicoPad"
 
@@ -50,16 +36,8 @@ def make_panel():
     st7789(*pins, board.LCD_BL, 320, 0x60)
 
 
-class Board(pad.Board):
+class Board(pad.Handheld):
     """The PicoPad's devices. Its only light belongs to the Wi-Fi chip, has one colour and is not used."""
 
-    pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
-
     def __init__(self, scanner=None):
-        from handheld.machine.tone import Tone  # imported here to spare boot.py, which needs only a pin
-
-        super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
-        self.lights = pad.Nothing()
-        self.tone = Tone(board.AUDIO, None)
-        self.sense = analogio.AnalogIn(board.BAT_SENSE)
-        self.turn(False)
+        super().__init__(scanner, board.AUDIO, board.BAT_SENSE)

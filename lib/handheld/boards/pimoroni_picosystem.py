@@ -10,32 +10,18 @@
 # boot_ms = 2220
 # reload_ms = 28
 # panel = "st7789"
-# panel_clk = "LCD_SCLK"
-# panel_din = "LCD_MOSI"
-# panel_cs = "LCD_CS"
-# panel_dc = "LCD_DC"
-# panel_rst = "LCD_RESET"
-# panel_bl = "BACKLIGHT"
-# key_up = "SW_UP"
-# key_down = "SW_DOWN"
-# key_left = "SW_LEFT"
-# key_right = "SW_RIGHT"
-# key_a = "SW_A"
-# key_b = "SW_B"
-# key_x = "SW_X"
-# key_y = "SW_Y"
+# panel_pins = "LCD_SCLK LCD_MOSI LCD_CS LCD_DC LCD_RESET BACKLIGHT"
+# keys = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
 # rgb = "LED_R LED_G LED_B"
 # speaker = "AUDIO"
 # battery = "BAT_SENSE"
 # high = "VBUS_DETECT CHARGE_STAT"
 # ///
 
-import analogio
 import board
 import pwmio
-import supervisor
 
-from handheld.boards import pad, scan
+from handheld.boards import pad
 
 NAME = "PicoSystem"
 
@@ -67,16 +53,9 @@ class Lights:
             self._parts[i].duty_cycle = ((colour >> (16 - 8 * i) & 0xFF) >> shift) * 257
 
 
-class Board(pad.Board):
+class Board(pad.Handheld):
     """The PicoSystem's devices."""
 
-    pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
-
     def __init__(self, scanner=None):
-        from handheld.machine.tone import Tone  # imported here to spare boot.py, which needs only a pin
-
-        super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
+        super().__init__(scanner, board.AUDIO, board.BAT_SENSE)
         self.lights = Lights()
-        self.tone = Tone(board.AUDIO, None)
-        self.sense = analogio.AnalogIn(board.BAT_SENSE)
-        self.turn(False)

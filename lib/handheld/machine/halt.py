@@ -1,8 +1,6 @@
-"""Failures outside the console: a restart in the menu, or at the second failure a plain message.
+"""Failures: a plain message until a key is pressed. It needs only built-in modules, `handover`, `text`."""
 
-It needs only built-in modules, `handover` and `text`.
-"""
-
+import gc
 import time
 import traceback
 
@@ -14,36 +12,34 @@ from micropython import const
 from handheld.machine import handover
 from handheld.machine.text import explain, t, wrap
 
-_MOST = const(2)  # consecutive failures before it stops
 _WIDTH = const(6)  # pixels of a glyph of the built-in font
 _HEIGHT = const(12)
 
 
-def fail(problem, scanner):
-    """Handle an exception: restart in the menu, or first show it on the panel and wait for a key.
+def fail(problem, scanner, display):
+    """Show an exception until a key has been pressed and released, then restart in the menu.
 
-    Called by `start`.
+    Without a scanner it waits for the power to go. `display` may be None.
     """
     traceback.print_exception(problem)
-    failures = handover.take().failures + 1
-    if failures >= _MOST:
-        failures = 0
-        display = supervisor.runtime.display
-        if display:
-            show(display, t("Cannot start.") + "\n" + explain(problem))
-        wait(scanner)
-    handover.leave(handover.Handover(failures=failures))
+    gc.collect()
+    if display:
+        show(display, "%s\n%s\n%s" % (t("Your match is safe."), explain(problem), t("Any key: menu")))
+    wait(scanner)
+    handover.leave(handover.Handover())
     supervisor.reload()
 
 
 def wait(scanner):
-    """Wait for a key; forever if no keys are known."""
+    """Wait for a key to be pressed and released; forever if no keys are known."""
+    pressed = False
     if scanner:
         scanner.events.clear()
     while True:
         event = scanner.events.get() if scanner else None
-        if event and event.pressed:
+        if event and pressed and event.released:
             return
+        pressed = pressed or event and event.pressed
         time.sleep(0.02)
 
 

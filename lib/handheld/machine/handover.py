@@ -8,10 +8,9 @@ After a power cut that memory holds random bytes, so it has a checksum; invalid 
 | 2 | 2 | check of bytes 4 to 127, low byte first |
 | 4 | 1 | target: MENU, SETUP, MATCH, RECORD or LESSON |
 | 5 | 1 | number of the match in the journal |
-| 6 | 1 | number of consecutive failed starts |
-| 7 | 4 | the keys that were down, a bit for each of the scanner's numbers |
-| 11 | 3 | sizes of the events, of the game's name and of the notice |
-| 14 | to 127 | key events (number, + 0x80 if it was released; see `Keys.hand_over`), name, notice |
+| 6 | 4 | the keys that were down, a bit for each of the scanner's numbers |
+| 10 | 3 | sizes of the events, of the game's name and of the notice |
+| 13 | to 127 | key events (number, + 0x80 if it was released; see `Keys.hand_over`), name, notice |
 | 128 | to 255 | the pins of the scanner, a slash and those of the wheel, with blanks between: for code.py |
 """
 
@@ -28,8 +27,8 @@ RECORD = const(3)  # print the record of a match
 LESSON = const(4)  # the lesson of a game
 
 MOST = const(40)  # limit of key events
-_LENGTHS = const(11)
-_FIRST = const(14)
+_LENGTHS = const(10)
+_FIRST = const(13)
 _PINS = const(128)
 _END = const(256)
 _MAGIC = b"Tf"
@@ -38,16 +37,15 @@ _MAGIC = b"Tf"
 class Handover:
     """The target of the next start, its match or game, and the keys pressed in between.
 
-    * `to`, `match` and `game`: see above; `failures`: number of consecutive failed starts;
+    * `to`, `match` and `game`: see above;
     * `held`: a bit for each key that was down; `events`: bytes, keys pressed and released since, in order;
     * `notice`: the journal's unread message.
     """
 
-    def __init__(self, to=MENU, match=0, game="", failures=0, held=0, events=b"", notice=""):
+    def __init__(self, to=MENU, match=0, game="", held=0, events=b"", notice=""):
         self.to = to
         self.match = match
         self.game = game
-        self.failures = failures
         self.held = held
         self.events = events
         self.notice = notice
@@ -70,12 +68,12 @@ def take():
     end = notice + content[_LENGTHS + 2]
     if content[4] > LESSON or name > _FIRST + MOST or end > _PINS:
         return Handover()
-    held = int.from_bytes(content[7:_LENGTHS], "little")
+    held = int.from_bytes(content[6:_LENGTHS], "little")
     try:
         words = content[name:notice].decode(), content[notice:end].decode()
     except ValueError:  # a UnicodeError
         return Handover()
-    return Handover(content[4], content[5], words[0], content[6], held, content[_FIRST:name], words[1])
+    return Handover(content[4], content[5], words[0], held, content[_FIRST:name], words[1])
 
 
 def pins():
@@ -94,7 +92,7 @@ def leave(handed, pins=None):
     events = handed.events[:MOST]
     game = handed.game.encode()
     notice = handed.notice.encode()[: max(0, _PINS - _FIRST - len(events) - len(game))]
-    content = bytes((handed.to, handed.match, handed.failures)) + handed.held.to_bytes(4, "little")
+    content = bytes((handed.to, handed.match)) + handed.held.to_bytes(4, "little")
     content += bytes((len(events), len(game), len(notice))) + events + game + notice
     content += bytes(_PINS - 4 - len(content))
     memory = alarm.sleep_memory

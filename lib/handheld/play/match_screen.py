@@ -54,7 +54,6 @@ class MatchScreen(Screen):
         self._work = None
         self._background = False  # True if the work is a hint: keys stay active
         self._word = None  # a message in place of the prompts, and its time; None for none
-        self._near = False  # True if the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
 
     def show(self):
@@ -85,8 +84,7 @@ class MatchScreen(Screen):
             self._motif = ()
 
     def near(self):
-        if self.match.over and not self.every and not self._near:
-            self._near = True
+        if self.match.over and not self.every:
             self.console.foresee()
 
     # Called by a derived screen
