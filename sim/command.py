@@ -172,13 +172,6 @@ def named(text):
     return text
 
 
-def png(text):
-    """Convert an option that names an output picture, FILE.png."""
-    if not named(text).lower().endswith(".png"):
-        raise argparse.ArgumentTypeError(f"expected FILE.png, not '{text}'")
-    return text
-
-
 def as_path(text):
     """Convert an option that names a file or folder to a Path."""
     return Path(named(text))

@@ -1,11 +1,11 @@
 """Bundle, the content of the device's drive: our modules and Adafruit's as .mpy, tables, settings.
 
-    python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--plain | --py] [--out DIR]
+    python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--py] [--out DIR]
     python3 -m tools.bundle --uf2 [--board NAME] [--settings FILE] [--with CIRCUITPYTHON.uf2] [--out DIR]
 
 OUT/CIRCUITPY is the drive's content, with one file for each unit of modules that are loaded together
-(`tools.units`). --plain compiles each module by itself; --py copies the sources. Beside it are a
-reproducible zip of the same files and OUT/linked, the data for `tools.traceback` (`tools.linked`). With
+(`tools.units`); --py copies the sources. Beside it are a reproducible zip of the same files and OUT/linked,
+the data for `tools.traceback` (`tools.linked`). With
 --drive the files are also copied onto a drive that runs a supported CircuitPython; another project's code.py
 and boot.py are overwritten only with --force.
 With --uf2 there is one file for each board, to be dragged onto it after CircuitPython's own, or with
@@ -37,36 +37,35 @@ from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
 _LARGEST = 32_000_000  # limit of a UF2 file in bytes: twice the size of the flash that it fills
 
 
-def texts(plain=False):
+def texts():
     """Return the texts that the .mpy files are compiled from: path on the drive -> linker.Linked."""
-    ours = {path: source for path, source in firmware().items() if source.suffix == ".py" and "/" in path}
-    return {**linked.unlinked(libraries()), **(linked.unlinked(ours) if plain else linked.linked())}
+    return {**linked.unlinked(libraries()), **linked.linked()}
 
 
-def build(py=False, compiler=None, plain=False):
+def build(py=False):
     """Return the content of the drive in the order in which to copy it: path -> bytes.
 
-    `py` keeps the sources; `plain` compiles each module by itself. Modules come before code.py, so that an
-    interrupted copy does not start new code with old modules.
+    `py` keeps the sources. Modules come before code.py, so that an interrupted copy does not start new code
+    with old modules.
     """
     sources = {**libraries(), **firmware()}
     modules = {} if py else {path for path in sources if path.endswith(".py") and "/" in path}
     files = {path: source.read_bytes() for path, source in sources.items() if path not in modules}
     if not py:
-        files.update(compiled(texts(plain), compiler))
+        files.update(compiled(texts()))
     files["settings.toml"] = (ROOT / "tools" / "settings.toml").read_bytes()
     return dict(sorted(files.items(), key=lambda item: ("/" not in item[0], item[0])))
 
 
-def compiled(sources, compiler=None):
+def compiled(sources):
     """Compile texts (path -> linker.Linked) for the device. Return path -> bytes."""
 
     def compile_one(path):
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "source.py")
             source.write_text(sources[path].text, encoding="utf-8")
-            mpy = compile_mpy(source, module_of(path), compiler)
-        return path.removesuffix(".py") + ".mpy", for_circuitpython(mpy, compiler)
+            mpy = compile_mpy(source, module_of(path))
+        return path.removesuffix(".py") + ".mpy", for_circuitpython(mpy)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return dict(pool.map(compile_one, sources))
@@ -103,11 +102,8 @@ def table(files):
     for path, content in files.items():
         folder = path.rpartition("/")[0] or "."
         sizes.setdefault(folder, []).append(len(content))
-    lines = [
-        "%-32s %3d files %7d bytes" % (name, len(sizes[name]), sum(sizes[name])) for name in sorted(sizes)
-    ]
-    lines.append("%-32s %3d files %7d bytes" % ("total", len(files), sum(map(len, files.values()))))
-    return lines
+    rows = [*sorted(sizes.items()), ("total", [len(content) for content in files.values()])]
+    return ["%-32s %3d files %7d bytes" % (name, len(each), sum(each)) for name, each in rows]
 
 
 @command("tools.bundle")
@@ -116,26 +112,16 @@ def main(arguments=None):
     parser = Parser("tools.bundle", "Build the content of the device's drive.")
     parser.add_argument("--drive", type=as_path, help="the device's drive, to copy it there")
     parser.add_argument("--force", action="store_true", help="overwrite another project on that drive")
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--plain", action="store_true", help="a .mpy for each module, in place of linked ones")
-    how.add_argument(
-        "--py", action="store_true", help="sources in place of .mpy: slower to start, and more memory"
-    )
-    parser.add_argument("--mpy-cross", type=as_path, metavar="PATH", help="Adafruit's mpy-cross, to use it")
-    parser.add_argument(
-        "--out", type=as_path, default=ROOT / "dist", metavar="DIR", help="where it is built (dist)"
-    )
+    parser.add_argument("--py", action="store_true",
+                        help="sources in place of .mpy: slower to start, and more memory")
+    parser.add_argument("--out", type=as_path, default=ROOT / "dist", metavar="DIR",
+                        help="where it is built (dist)")
     one = parser.add_argument_group("one file to drag onto the board, in place of the folder and the zip")
     one.add_argument("--uf2", action="store_true", help="a UF2 file of the drive for each board")
-    parser.add_argument(
-        "--board",
-        metavar="NAME",
-        type=named,
-        help="for this board or preset alone: %s" % ", ".join([*PLAYED, *BOARDS]),
-    )
-    one.add_argument(
-        "--with", type=as_path, metavar="FILE", dest="firmware", help="CircuitPython's UF2 file, to go first"
-    )
+    parser.add_argument("--board", metavar="NAME", type=named,
+                        help="for this board or preset alone: %s" % ", ".join([*PLAYED, *BOARDS]))
+    one.add_argument("--with", type=as_path, metavar="FILE", dest="firmware",
+                     help="CircuitPython's UF2 file, to go first")
     parser.add_argument("--settings", type=as_path, metavar="FILE", help="your settings.toml, to go into it "
                         "(one on the drive that sets anything is kept, and may not say otherwise)")
     args = parser.parse_args(arguments)
@@ -183,7 +169,7 @@ def make_folder(args):
     if there.path and not own.values.items() <= there.values.items():
         raise Failed("%s says otherwise than %s: change it, or delete it" % (there.path, own.path))
     own = there if there.path else own
-    files = build(args.py, args.mpy_cross, args.plain)
+    files = build(args.py)
     if args.board or board_id:
         board = board_of(args.board or board_id, own.values)
         if board_id not in (None, board.id):
@@ -198,17 +184,14 @@ def make_folder(args):
         raise Failed("%s: another project's %s: --force overwrites them" % (args.drive, names))
     with writing(args.out):
         write_folder(files, args.out / "CIRCUITPY")
-        beside = {} if args.py else linked.described(texts(args.plain), files)
+        beside = {} if args.py else linked.described(texts(), files)
         write_folder(beside, args.out / "linked")
-    how = "-py" if args.py else "-plain" if args.plain else ""
-    name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, "-".join(CIRCUITPYTHON), how)
+    name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, "-".join(CIRCUITPYTHON), "-py" * args.py)
     inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
     with writing(args.out):
         write_zip({**inside, **licences()}, args.out / name)
     print("\n".join(table(files)))
-    print(
-        "Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, args.out / "CIRCUITPY", name)
-    )
+    print("Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, args.out / "CIRCUITPY", name))
     if args.drive:
         with writing(args.drive):
             written = copy_to(files, args.drive, [path for path in firmware() if path.endswith(".py")])
@@ -226,7 +209,7 @@ def make_uf2(args):
         if args.board and firmware.board != boards[0].id:
             raise Failed("%s is for %s, not for %s" % (args.firmware, firmware.board, args.board))
         boards = boards if args.board else [board_of(firmware.board, own.values)]
-    files = {**build(args.py, args.mpy_cross, args.plain), **licences()}
+    files = {**build(args.py), **licences()}
     for board in boards:
         if board.id not in BOARDS:
             raise Failed("%s: nobody has looked up how large its flash is" % board.id)
@@ -242,10 +225,8 @@ def make_uf2(args):
         used, size = len(parts[BOARDS[board.id].drive]) // SECTOR, BOARDS[board.id].drive_size // SECTOR
         print("Trefoil %s for CircuitPython %s: %s, %d of the drive's %d sectors in use"
               % (VERSION, RELEASES, args.out / (name + ".uf2"), used, size))
-    print(
-        "Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."
-        % ("" if own.path else " (--settings FILE puts yours in)")
-    )
+    print("Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."
+          % ("" if own.path else " (--settings FILE puts yours in)"))
 
 
 if __name__ == "__main__":

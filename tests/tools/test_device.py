@@ -22,12 +22,11 @@ from sim.clock import VirtualClock
 from sim.machine import Serial, Stop
 from sim.script import Player
 from tests.device.wasm import MUST_HAVE
-from tests.sim.played import Played
 from tests.soak import only
 from tests.tools.test_uf2 import circuitpython
 from tools import target, uf2
 from tools.device import __main__ as device
-from tools.device import compare, probe, runs
+from tools.device import compare, runs
 from tools.device.figures import figures, table, together
 
 MACROPAD = PLAYED["macropad"]
@@ -353,23 +352,6 @@ def test_a_key_is_held_through_a_power_cut_on_the_board_too(files):
         steps += [{"t": 10, "power": "cycle"}, {"t": 40, "up": "KEY1"}]
         run = runs.on_device(image, files / "bootrom.bin", MACROPAD, steps, files / "shots", 5)
         assert run.outcome == outcome, run.words
-
-
-def test_what_imports_cost(tmp_path):
-    """The probe runs in the simulator as it would on the board."""
-    (tmp_path / "lib" / "one").mkdir(parents=True)
-    (tmp_path / "lib" / "one" / "__init__.py").write_text("")
-    (tmp_path / "lib" / "one" / "two.py").write_text("LIST = list(range(100))\n")
-    (tmp_path / "games").mkdir()
-    (tmp_path / "games" / "__init__.py").write_text("")
-    (tmp_path / "games" / "three.py").write_text("import one.two\n")
-    files = dict.fromkeys(("lib/one/__init__.mpy", "lib/one/two.mpy", "games/three.mpy", "boot.py"), b"")
-    played = Played(tmp_path, probe.code(files), until=probe.END)
-    found = probe.costs(run(*[(0, line) for line in played.said]))
-    assert set(found) == {"games.three"}  # the others came with it
-    assert found["games.three"][0] >= 3 * 2.5  # sim.costs.importing, at least
-    assert "games.three" in "\n".join(probe.table(found))
-    assert probe.table({}) == []
 
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])

@@ -89,7 +89,7 @@ def test_smooth_glyphs_stay_inside_their_cells(made):
 def test_numbers_stand_in_the_middle_of_their_cells(made, name):
     content = made["128x64/" + name]
     for at in range(*(2, 13) if name == "field" else (0, 12)):
-        rows = sheets_of.pixels(content, at)
+        rows = cell(content, chr(32 + at))
         across = [x for row in rows for x, value in enumerate(row) if value]
         down = [y for y, row in enumerate(rows) if max(row)]
         assert abs(min(across) + max(across) - content[0] + 1) <= 3, at
@@ -111,7 +111,7 @@ def test_large_letters_lie_one_after_the_other_each_a_bitmap_of_its_own(files):
     at = 4 + count + characters.index("B") * size
     alone = bytes((width, height, 2, 1)) + b"B" + content[at : at + size]
     cells = sheets_of.cells_of(em, weight, width, characters, 2, "Q")
-    assert sheets_of.pixels(alone, 0) == cells[characters.index("B")]
+    assert cell(alone, "B") == cells[characters.index("B")]
 
 
 def test_the_fonts_licence_lies_beside_them(made):

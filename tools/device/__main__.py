@@ -1,6 +1,6 @@
 """Comparison of the real firmware, on an emulated board, with the simulator: both play matches.
 
-    python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--imports]
+    python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME]
         [--jobs N] [--json FILE] [-k WORDS] [FILE ...]
     python3 -m tools.device --console FILE --board NAME --json FILE
     python3 -m tools.device --report FILE...
@@ -27,7 +27,7 @@ from sim.boards import BOARDS as BY_NAME
 from sim.command import Failed, Parser, Refused, command, named, read_file, whole, writing
 from sim.script import BadScript, parse
 from tools import bundle, linked, uf2
-from tools.device import compare, probe, runs
+from tools.device import compare, runs
 from tools.device.figures import figures, rows, table, together
 from tools.device.report import PAGE, page
 from tools.plays import text
@@ -86,10 +86,7 @@ def main(arguments=None):
     found = report["scripts"].values()
     report["together"] = together([each["figures"] for each in found])
     report["predicted"] = together([each["predicted"] for each in found])
-    if chosen.imports:
-        report["imports"] = costs(firmware, files, chosen, board)
-    lines = table(report["together"], report["predicted"])
-    print("\n".join(["", *lines, *probe.table(report.get("imports", {}))]))
+    print("\n".join(["", *table(report["together"], report["predicted"])]))
     keep(report, chosen.json)
     return 0 if all(each["same"] for each in found) else 1
 
@@ -147,9 +144,6 @@ def options():
     parser.add_argument("--bootrom", type=named, metavar="FILE", help="the RP2040's boot ROM")
     parser.add_argument(
         "--board", type=named, metavar="NAME", help="a preset, if the firmware's board has no panel"
-    )
-    parser.add_argument(
-        "--imports", action="store_true", help="also measure the cost of importing each module"
     )
     parser.add_argument(
         "--jobs", type=whole(1, 64), default=1, metavar="N", help="scripts played at a time (1)"
@@ -254,15 +248,6 @@ def verdict(found, simulated):
     if found["figures"]["free"]:
         words.append("%.0f KB free at worst" % (min(found["figures"]["free"].values()) / 1024))
     return "; ".join(words)
-
-
-def costs(firmware, files, chosen, board):
-    """Return the cost of each import: module -> (ms, bytes)."""
-    steps = [{"wait": probe.END, "from": "start", "timeout": 120000}]
-    with tempfile.TemporaryDirectory() as folder:
-        image = flash(firmware, board, {**files, "code.py": probe.code(files).encode()}, {"TREFOIL_DEBUG": 1})
-        run = runs.on_device(image, chosen.bootrom, board, steps, Path(folder), chosen.seconds)
-    return probe.costs(run)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 dist/web/ gets the page, Pyodide (Python for browsers, from npm), and an archive of the simulator with its
 dependencies. Any web server can serve the folder; the page makes no requests to other hosts. --serve serves
-it on this computer, compressed and isolated (COOP, COEP), so that it also runs in browsers without JSPI.
+it on this computer, isolated (COOP, COEP), so that it also runs in browsers without JSPI.
 """
 
 import hashlib

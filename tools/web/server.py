@@ -1,26 +1,10 @@
-"""Server of the web page on this computer: compressed, and isolated from other sites."""
+"""Server of the web page on this computer, isolated from other sites."""
 
-import gzip
-import hashlib
+import functools
 import http.server
 import sys
-from pathlib import Path
 
 from sim.command import Failed
-
-_TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".zip": "application/zip",
-}
-_PACKED = ".zip"  # already compressed
 
 # Cross-origin isolation lets the page share memory with its worker. The policy forbids requests to other
 # hosts. With no-cache a browser revalidates its copy each time; it then keeps the compiled WebAssembly too.
@@ -41,54 +25,33 @@ class _Server(http.server.ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def files(folder):
-    """Return the responses for a folder: address -> (type, bytes, gzipped bytes, ETag)."""
-    responses = {}
-    for path in sorted(Path(folder).rglob("*")):
-        if path.is_file():
-            content = path.read_bytes()
-            packed = content if path.suffix == _PACKED else gzip.compress(content, 6, mtime=0)
-            kind = _TYPES.get(path.suffix, "text/plain; charset=utf-8")
-            tag = '"%s"' % hashlib.sha256(content).hexdigest()[:16]
-            responses["/" + path.relative_to(folder).as_posix()] = kind, content, packed, tag
-    responses["/"] = responses["/index.html"]
-    return responses
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """Answers with the files of a folder. Their types do not depend on this computer's settings."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        "": "text/plain; charset=utf-8",
+        ".css": "text/css",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def end_headers(self):
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
 
 
 def serve(folder, port):
     """Return a server of a folder on the loopback address; port 0 is any free one. Raises Failed."""
-    served = files(folder)
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_GET(self):
-            kind, content, packed, tag = served.get(self.path.partition("?")[0], (None, b"", b"", ""))
-            known = kind and self.headers.get("If-None-Match") == tag
-            self.send_response(304 if known else 200 if kind else 404)
-            for name, value in _HEADERS.items():
-                self.send_header(name, value)
-            if kind:
-                self.send_header("ETag", tag)
-            if known:
-                content = packed = b""
-            elif kind:
-                self.send_header("Content-Type", kind)
-            if packed is not content and "gzip" in self.headers.get("Accept-Encoding", ""):
-                self.send_header("Content-Encoding", "gzip")
-                self.send_header("Vary", "Accept-Encoding")
-                content = packed
-            self.send_header("Content-Length", str(len(content)))
-            self.end_headers()
-            if self.command != "HEAD":
-                self.wfile.write(content)
-
-        do_HEAD = do_GET
-
-        def log_message(self, *_):
-            pass
-
     try:
-        return _Server(("127.0.0.1", port), Handler)
+        return _Server(("127.0.0.1", port), functools.partial(_Handler, directory=folder))
     except OSError as error:
         raise Failed("--serve: port %d: %s" % (port, error.strerror)) from None
