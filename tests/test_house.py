@@ -98,19 +98,6 @@ def test_modules_are_neither_long_nor_tiny():
     assert {name for name in small if name.rpartition(".")[2] not in SMALL} == set()
 
 
-def test_krypto_is_laid_out_in_few_files():
-    assert len([name for name in FILES if name.startswith("games.krypto.")]) <= 36
-
-
-@pytest.mark.parametrize("name", [name for name in sorted(MODULES) if ".rules" in name or ".solving" in name])
-def test_rules_and_solvers_know_no_screen(name):
-    known = {"displayio", "digitalio", "keypad", "time", "supervisor", "board"}
-    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
-    outside = {node.names[0].name for node in ast.walk(tree) if isinstance(node, ast.Import)}
-    assert not outside & known
-    assert not [one for one in beyond(name) if ".screens" in one]
-
-
 def test_no_arrow_between_the_rooms_of_the_console_runs_up():
     folders = {path.parent.name for path in (ROOT / "lib/handheld").glob("*/*.py")}
     assert folders == set(ROOMS)
@@ -118,13 +105,6 @@ def test_no_arrow_between_the_rooms_of_the_console_runs_up():
     arrows = [(name, one) for name, path in ours.items() for one in USED[name] | named(path) if one in ours]
     assert len(arrows) > 200
     assert [(name, one) for name, one in arrows if height(one) > height(name)] == []
-
-
-def test_the_console_knows_no_game_and_nothing_of_ours_the_simulator():
-    for name, path in MODULES.items():
-        assert not imported(path) & {"sim", "tools", "tests"}, name
-        if name.startswith("handheld"):
-            assert not [one for one in USED[name] if one.startswith("games.")], name
 
 
 def test_the_simulator_knows_no_tool_and_no_game():

@@ -24,11 +24,6 @@ def test_all_of_it_is_clean():
     assert done.returncode == 0, "\n" + done.stdout + done.stderr
 
 
-def test_a_fault_is_found():
-    done = ruff("--stdin-filename=games/cybo/rules.py", "-", text='"""Rules."""\n\nimport os\n')
-    assert done.returncode == 1 and "F401" in done.stdout
-
-
 def test_what_tries_more_in_a_soak_is_part_of_it():
     """A test file that takes its numbers from tests.soak marks whose they are."""
     tests = Path(__file__).parent
@@ -48,8 +43,3 @@ def test_texts_on_the_screen_are_constants_that_fit():
     found = [(path.name, *each) for path in screen_texts.files() for each in screen_texts.texts(path)]
     assert len(found) > 400
     assert not [each for each in found if screen_texts.is_long(*each[2:])]
-
-
-def test_a_text_that_is_too_long_is_found():
-    assert screen_texts.is_long("%d letters", 8) and not screen_texts.is_long("%d letters|short", 8)
-    assert not screen_texts.is_long("any length", 0) and screen_texts.is_long("x" * 61, (3, 20))

@@ -46,15 +46,3 @@ except RuntimeError:
     print(n)
 """
     assert int(micropython(script, {})) in (99, 100)  # by how much the caller itself holds
-
-
-@pytest.mark.parametrize("script", ["1 / 0", "def steps():\n    yield\n    1 / 0"])
-def test_a_script_that_fails_fails_with_its_traceback(micropython, script):
-    with pytest.raises(AssertionError, match=r'File "main.py", line \d(.|\n)*ZeroDivisionError'):
-        micropython("print('before')\n" + script, {})
-
-
-def test_files_are_where_the_drive_has_them(micropython):
-    files = {"games/cybo/table.bin": b"\x00\xff", "lib/some.py": b"NAME = 'some'"}
-    script = "import some\nprint(some.NAME, open('/games/cybo/table.bin', 'rb').read())"
-    assert micropython(script, files) == "some b'\\x00\\xff'\n"

@@ -159,26 +159,16 @@ class Restless(Player):
 
     wanted = ("Undo", "Redo", "Redo", "Hint", "Why?", "Fix last entry", "Continue")
 
-    def __init__(self, device, chance):
-        super().__init__(device, chance)
-        self.tried = set()  # rows of the menu; and "card": the menu on the card that asks to pass the device
-
     def act(self):
         """One thing, or one of those."""
         session = self.console.session
         if session is None or self.chance.random() < (0.25 if session.redoable else 0.5):
             super().act()
         elif self.device.top == "actions":
-            row = self.chance.choice([row for row in self.wanted if row in self.labels()])
-            self.tried.add(row)
-            self.go_to(row)
+            self.go_to(self.chance.choice([row for row in self.wanted if row in self.labels()]))
         else:
-            how = self.chance.choice(("B", "B", "undo", "hint"))
-            if how == "B" and getattr(self.console.top, "_passed", -1) >= 0:
-                self.tried.add("card")
             try:
-                self.press(how)
-                self.tried.add(how.capitalize())
+                self.press(self.chance.choice(("B", "B", "undo", "hint")))
             except NoRow:
                 self.press("B")
             except Fault:

@@ -2,8 +2,6 @@
 
 import random
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,6 @@ import pytest
 from sim import ROOT, screen_text, serial
 from sim.boards import BOARDS
 from tests.device import source, trace, wasm
-from tests.games.monkey import Monkey, events
 from tests.games.player import Player
 from tests.handheld import toy
 from tests.handheld.test_menu import device, move
@@ -81,20 +78,6 @@ class TestRules:
                     other.restore(one.snapshot())
                     assert trace.state(other) == trace.state(one) and other.round == one.round
             assert not one.legal()
-
-    @pytest.mark.parametrize("data", [b"", b"\1\0", b"\0\0" * 4, b"\1\0\2\0" + b"\0" * 4, b"\1\0" * 5])
-    def test_what_is_no_snapshot_is_refused(self, data):
-        with pytest.raises(ValueError, match="snapshot"):
-            match().load(data)
-
-    def test_what_may_not_come_is_refused(self):
-        one = match()
-        for code in (0, 7, 8, 32):
-            with pytest.raises(ValueError, match="a roll of 1 to 6 is due"):
-                one.play(code)
-        with pytest.raises(ValueError, match="goal: wants 100 or 50, not '30'"):
-            match(goal="30")
-
 
 def test_hard_wins_most_matches_against_easy():
     think = records.part("pig", "opponent").think
@@ -201,31 +184,6 @@ def test_what_a_machine_holds_is_not_undone_by_a_person(drive):
         assert bytes(d.match.log) == before and "undo" not in d.said
 
 
-def test_opponents_play_by_themselves(drive):
-    with at_play("picosystem", "pig", {"goal": "50"}, 3, (1, 2, 2), root=drive) as d:
-        d.until(lambda: d.match.over, 600)
-        d.until(lambda: d.top == "result", 10)
-        assert record_of(d).endswith("over\n") and max(d.match.scores()) >= 50
-
-
-class PigMonkey(Monkey):
-    player = PigPlayer
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("board", ("macropad", "pico_oled_i2c"))
-def test_the_power_is_cut_at_any_byte(board, drive):
-    played = PigMonkey(board, ("pig", {"goal": "50"}, [0, 0, 1], {}), 5)
-    played.root = drive
-    _, _, goes_on = played.survives(times(6, 60))
-    if goes_on:
-        played.mess(20)
-        names, scores = played.finish()
-        read = records.read(played.record().encode())
-        assert read.over and tuple(read.scores()) == scores
-    assert events(played.said[-1])
-
-
 @only
 @pytest.mark.parametrize("board", ("macropad", "picosystem"))
 def test_matches_of_all_four_lie_beside_each_other(board, drive):
@@ -254,22 +212,6 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
             assert game != "pig" or len(d.match.log) == rolled == 1
             d.home()
             d.run(300)
-
-
-def test_a_folder_without_games_is_refused(tmp_path, capsys):
-    (tmp_path / "pig.txt").write_text("game: pig\n")
-    assert tool.main([str(tmp_path / "pig.txt"), "--games", str(tmp_path)]) == 2
-    assert "--games: %s has no game" % tmp_path in capsys.readouterr().err
-
-
-def test_without_its_folder_it_is_no_game(tmp_path):
-    path = tmp_path / "pig.txt"
-    path.write_text("game: pig\nplayers: Ada, Ben\n\nroll 4\n")
-    words = [sys.executable, "-m", "tools.replay", str(path)]
-    alone = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
-    assert alone.returncode == 1 and "wants one of cybo, knister, krypto, not 'pig'" in alone.stderr
-    beside = subprocess.run([*words, "--games", str(TUTORIAL)], cwd=ROOT, capture_output=True, text=True)
-    assert (beside.returncode, beside.stdout) == (0, "Ada\t0\nBen\t0\nunfinished\n")
 
 
 def texts():

@@ -1,25 +1,13 @@
-"""Opens the journal on whatever 4,096 bytes, replays what it holds, and goes on saving.
+"""Opens the journal on whatever 4,096 bytes, replays what it holds, and goes on saving."""
 
-Starts are whole ones of the device: it comes up, and keys open, resume and leave whatever is there.
-"""
-
-import contextlib
-import io
-import json
 import random
-import tempfile
 from types import SimpleNamespace
 
 from handheld.journal import Journal, sector
 from handheld.journal.sector import tail
 from handheld.journal.settings import SETTINGS
 from handheld.people import rows
-from sim.boards import BOARDS
-from sim.clock import VirtualClock
-from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
-from sim.run import Run
-from sim.script import parse
 from tests.journal import reader
 from tests.journal.ended import end, outcome
 from tests.journal.life import RULES, Life, Player
@@ -320,53 +308,4 @@ def run(tries, seed):
         except Exception as wrong:
             raise AssertionError(f"try {done} of seed {seed}, {kind}: {wrong!r}") from wrong
         found[kind, notice] = found.get((kind, notice), 0) + 1
-    return found
-
-
-KEYS = {  # open, resume or begin, play, and back to the menu
-    "macropad": ("KEY%d", "ENCODER_SWITCH", "ENCODER_SWITCH", "ENCODER_SWITCH", "KEY10"),
-    "picosystem": ("SW_A", "SW_A", "SW_A", "SW_A", "SW_B"),
-}
-
-
-def start(data, board, game):
-    """Switch a device on with these bytes and press keys; gives what it printed.
-
-    A memory that is not ours is given up with A first. Raises AssertionError where the menu does not come
-    up, before or after, or a screen fails.
-    """
-    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
-    copy = Flash()
-    copy.data[:] = data
-    journal = Journal(ByteArray(copy), "handheld.people.ledger")
-    if journal.foreign and journal.notice:
-        steps = [{"wait": journal.notice, "from": "start", "timeout": 30000}]
-        steps += [{"t": 1000, "press": KEYS[board][1]}, {"wait": "READY", "timeout": 30000}]
-    for at, pin in enumerate(KEYS[board]):
-        steps.append({"t": 700 + 900 * at, "press": pin % game if "%" in pin else pin})
-    steps += [{"t": 6000, "power": "cycle"}, {"wait": "READY", "timeout": 30000}]
-    flash = Flash()
-    flash.data[:] = data
-    machine = Machine(BOARDS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
-    with tempfile.TemporaryDirectory() as shots, contextlib.redirect_stdout(io.StringIO()):
-        status = Run(machine, parse(json.dumps(steps), BOARDS[board]), shots).headless()
-    text = machine.serial.text
-    assert status == 0 and "Traceback" not in text, text
-    return text
-
-
-def starts(count, seed):
-    """So many whole starts; gives {(kind, what the device said of its journal): count}."""
-    rng = random.Random(seed)
-    images = pool(seed)
-    found = {}
-    for done in range(count):
-        kind, data = image(rng, images)
-        try:
-            text = start(data, sorted(KEYS)[done % 2], 1 + done % 3)
-        except AssertionError as wrong:
-            raise AssertionError(f"start {done} of seed {seed}, {kind}: {wrong}\n{data.hex()}") from wrong
-        said = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("# journal:")]
-        said = said[0] if said else ""
-        found[kind, said] = found.get((kind, said), 0) + 1
     return found

@@ -1,4 +1,4 @@
-"""Cuts the power: at every byte of whole matches, at random bytes in a row, all through erases.
+"""Cuts the power: at random bytes in a row, and all through erases.
 
 What a flash holds after a cut is read by `reader`, which knows docs/journal.md alone: it has to be what the
 journal held before the call that was cut, or after it. A console that is switched on has to find the same,
@@ -55,59 +55,6 @@ def _is(match, names, levels, options, log, undone, extras, told, notes, ticks):
     whole.restore(match.base)
     play_all(whole, events)
     return same(whole, log)
-
-
-class Cutter:
-    """Makes a life's calls and looks at the flash wherever the power could fail in them."""
-
-    def __init__(self, seed, game, every=1, opened=1):
-        """Looks at one in `every` bytes; a console is switched on with one in `opened` of these."""
-        self.rng = random.Random(seed)
-        self.every, self.opened = every, opened
-        self.old = self.new = 0  # cuts after which the flash holds what it held before or after the call
-        self.life = Life(seed, None, (game,))
-        self.life.tidy()
-        self.life.watch = self.watch
-        self.life.seats = 2  # where the game may be played so
-
-    def watch(self, before, after, call):
-        """Make a call, then check every cut within it."""
-        flash = self.life.flash
-        images = []
-
-        def look(what, address, size):
-            if what == "program byte" and not self.rng.randrange(self.every):
-                images.append((bytes(flash.data), address))
-
-        erases = flash.erases
-        flash.before = look
-        call()
-        flash.before = None
-        if flash.erases > erases:
-            return
-        for image, address in images:
-            torn = bytearray(image)
-            torn[address] = flash.data[address] | self.rng.randrange(256) & image[address]
-            for data in image, torn:
-                self._check(data, before, after)
-        assert fits(Reading(flash.data), after), "the call itself has not saved what it should"
-
-    def _check(self, data, before, after):
-        reading = Reading(data)
-        new = fits(reading, after)
-        assert new or fits(reading, before), "neither the old state nor the new"
-        self.new += new
-        self.old += not new
-        if not self.rng.randrange(self.opened):
-            held = Held(data)
-            assert held.notice == "" and held.fits(after if new else before)
-            goes_on(held, self.rng)
-
-    def run(self, matches):
-        """Live for so many whole matches."""
-        while sum(self.life.ended.values()) < matches:
-            self.life.step()
-        return self
 
 
 def goes_on(held, rng):

@@ -20,12 +20,6 @@ def test_whatever_lies_there():
     assert any(not notice for _, notice in found) and any(notice for _, notice in found)
 
 
-def test_whole_starts_of_the_device():
-    starts = times(3, 100)
-    found = fuzz.starts(starts, seed=3)
-    assert sum(found.values()) == starts and len(found) > 1
-
-
 @settings(max_examples=times(150, 10_000))
 @given(st.lists(st.sampled_from(range(256)), max_size=60), st.integers(1, 250))
 def test_reading_ends_and_stays_within_the_sector(codes, match):

@@ -169,33 +169,7 @@ def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
     assert console.journal.undo() == done
 
 
-def test_begin_and_leave_and_resume_erase_nothing():
-    """A match costs two starts of the machine: neither erases unless less than the reserve is left."""
-    console = Console()
-    console.begin()
-    for turn in range(60):
-        console.on()
-        console.resume()
-        console.play(8 - turn % 3, 32 + turn % 25) if turn < 25 else None
-        if console.match.turn >= 0:
-            console.play(console.match.legal()[0])
-    assert console.flash.erases == 0
-
-
 # The sector made anew
-
-
-@pytest.mark.parametrize("game", sorted(RULES))
-def test_events_never_erase_and_boundaries_make_room(game):
-    console = Console()
-    rng = random.Random(5)
-    player = Player(rng)
-    while console.flash.erases < 3:
-        options, names, levels = some_options(game, None, rng)
-        console.begin(game, names, levels, options)
-        console.play_out(player)
-    console.on()
-    assert console.journal.wear == console.flash.erases
 
 
 @pytest.mark.parametrize("game", sorted(RULES))

@@ -1,18 +1,9 @@
-"""The power cut all through matches of every game, and in rows. `tests.journal.powercut` cuts everywhere."""
+"""Power cuts in a row and in an erase. The checks of plays cut at the bytes of single events."""
 
 import pytest
 
-from tests.journal.life import RULES
-from tests.journal.powercut import Cutter, Row, through_erase
+from tests.journal.powercut import Row, through_erase
 from tests.soak import times
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", sorted(RULES))
-def test_one_cut_loses_at_most_the_event_in_flight(game, show):
-    cutter = Cutter(5, game, every=times(12, 1), opened=times(4, 10)).run(1)
-    assert cutter.old > 10 and cutter.new > 3
-    show("Journal: single cuts", f"{game}: found as before {cutter.old}, as after {cutter.new}")
 
 
 @pytest.mark.soak

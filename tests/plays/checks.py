@@ -1,6 +1,7 @@
 """Checks of every play: of each event on the rules, with a journal beside them."""
 
 import functools
+import re
 
 from handheld.journal import Journal
 from handheld.rules.match import Illegal
@@ -14,6 +15,10 @@ _CODES = 240
 _AWAY = 400  # pixels: right of every panel
 _LINE = 6  # pixels: a thinner shape may strike a text through
 _OUT = {5, 6, 15}  # A, B, and the held wheel
+# What a board of six keys lacks: the other boards' names for it. "7/9" may also be a page.
+_LACKING = re.compile(
+    r"\b(push|wheel|KEY ?\d+)\b|\b(hold|turn|[XY]): ?\w|\b[13]: ?(hint|undo)|\b(press|key) (\d+|[XY])\b", re.I
+)
 _SHORT = 8  # steps of a play in which the power fails at every byte, and at fewer of a longer one
 
 
@@ -121,7 +126,9 @@ class Panel:
             letters,
         )
         wide, high = machine.panel.width, machine.panel.height
+        lacking = _LACKING if len(machine.board.keys) == 6 else re.compile("$^")
         for text, x, y, x2, y2, cut in letters:
+            expect(not lacking.search(text), "'%s' names a key that the board lacks" % text)
             expect(not cut, "'%s' is cut by %s" % (text, cut))
             expect(0 <= x and x2 <= wide and 0 <= y and y2 <= high, "'%s' is cut by the edge" % text)
         prompts = getattr(console.top, "prompts", None)

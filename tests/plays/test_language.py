@@ -142,21 +142,22 @@ def _spoilt(spoil):
 
 
 @pytest.mark.parametrize(
-    "spoil, fault",
+    "board, spoil, fault",
     [
-        ((0, 6, 0), "is cut by 'XXXX'"),
-        ((200, 2, 0), "'XXXX' is cut by the edge"),
-        (None, "no way out is shown"),
+        ("picosystem", (0, 6, "XXXX"), "is cut by 'XXXX'"),
+        ("picosystem", (200, 2, "XXXX"), "'XXXX' is cut by the edge"),
+        ("pico_oled_i2c", (0, 0, "press X"), "names a key that the board lacks"),
+        ("picosystem", None, "no way out is shown"),
     ],
 )
-def test_a_look_at_the_panel_finds_a_fault(tmp_path, spoil, fault):
+def test_a_look_at_the_panel_finds_a_fault(tmp_path, board, spoil, fault):
     def write(console, group):
         from handheld.drawing import shapes
 
         if spoil:
-            x, y, _ = spoil
-            shapes.text(console.theme, group, "title", x, y, "XXXX")
+            x, y, words = spoil
+            shapes.text(console.theme, group, "title" if board == "picosystem" else "text", x, y, words)
         else:
             console.top.prompts.ask(((0, "nothing"),))
 
-    assert fault in wrong(tmp_path, HEAD + "roll 5", "picosystem", look=_spoilt(write))
+    assert fault in wrong(tmp_path, HEAD + "roll 5", board, look=_spoilt(write))

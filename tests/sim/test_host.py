@@ -89,16 +89,6 @@ def test_a_picture_that_cannot_be_written(tmp_path):
 
 
 @posix
-def test_standard_output_closed_full_or_gone(tmp_path):
-    words = ["--headless", "--until", "READY", "--shots", tmp_path / "shots"]
-    assert run(tmp_path, *words, shell=">&-") == (1, "", "sim: standard output is closed\n")
-    assert run(tmp_path, *words, shell="<&-")[::2] == (0, "")
-    if os.path.exists("/dev/full"):
-        full = (1, "", "sim: standard output: No space left on device\n")
-        assert run(tmp_path, *words, shell=">/dev/full") == full
-
-
-@posix
 def test_standard_input_closed_is_no_terminal(tmp_path):
     status, out, err = run(tmp_path, "--terminal", shell="<&-")
     assert (status, out) == (2, "") and err.startswith("sim: --terminal: expected a terminal of Linux or ")

@@ -185,14 +185,6 @@ def test_force_wants_a_drive(tmp_path, capsys):
     assert "--force goes with --drive" in capsys.readouterr().err
 
 
-def test_a_drive_is_not_taken_for_the_place_to_build_in(tmp_path, drive, capsys):
-    drive = drive.rename(tmp_path / "CIRCUITPY")
-    before = on(drive)
-    assert bundle.main(["--out", str(tmp_path)]) == 1
-    assert "is a device's drive: name it with --drive" in capsys.readouterr().err
-    assert on(drive) == before
-
-
 @pytest.mark.parametrize("more", [[], ["--uf2", "--board", "macropad"]])
 @pytest.mark.parametrize("inside", ["", "dist"])
 def test_nothing_is_built_on_a_drive(more, inside, drive, capsys):

@@ -2,14 +2,12 @@
 
 import ast
 import json
-import shutil
 import sys
 import types
 
 import pytest
 
 from tests.device.source import findings
-from tests.play import play
 from tests.soak import only
 from tools import linked, traceback
 from tools.external_names import CORE
@@ -171,36 +169,6 @@ def test_no_word_of_circuitpythons_is_ours_and_its_own_too(files):
             names = Names(ast.parse(source.read_text(encoding="utf-8")))
             asked = {name for _, name, scope in names.uses if scope.find(name) is names.module}
             assert not words & (asked - names.module.bound), path
-
-
-def played(folder, texts):
-    """What a drive with these sources says in a match of Pig."""
-    for path, source in linked.firmware().items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        if source.suffix != ".py":
-            shutil.copy(source, folder / path)
-    for path, text in texts.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
-    pins = ("SW_DOWN",) * 2 + ("SW_A",) * 2 + ("SW_A", "SW_A", "SW_B", "SW_RIGHT") * 15
-    steps = [{"t": 700 * at, "press": pin, "for": 70} for at, pin in enumerate(pins, 1)]
-    steps = [{"wait": "READY", "from": "start", "timeout": 30000}, *steps, {"t": 46000, "shot": "last"}]
-    run = play(folder / "run", "picosystem", steps, more=["--drive", str(folder)])
-    assert run.status == 0, run.errors
-    return [line for line in run.serial.splitlines() if line[:1] != "#"]
-
-
-@only
-def test_a_game_of_ones_own_goes_along(tmp_path):
-    """docs/games.md: the bundle joins and renames it with the console; by itself it finds none there."""
-    sources = [path for path in linked.firmware().items() if path[1].suffix == ".py"]
-    sources += [("games/pig/" + path.name, path) for path in (ROOT / "tests/tutorial/pig").glob("*.py")]
-    texts = {path: source.read_text(encoding="utf-8") for path, source in sources}
-    joined = {path: file.text for path, file in linked.joined(texts)[0].items()}
-    assert "lib/handheld/rules/match.py" not in joined
-    joined.update({path: text for path, text in texts.items() if "/" not in path})
-    said = played(tmp_path / "linked", joined)
-    assert "game: pig" in said and "hold" in said and said == played(tmp_path / "plain", texts), said
 
 
 def test_a_traceback_tells_the_functions_names(files):

@@ -118,19 +118,6 @@ def test_with_circuitpython_in_it(release, files, tmp_path, capsys):
     ]
 
 
-def test_the_model_finds_what_the_errata_warn_of(files):
-    """Plain concatenation leaves pages that are neither the old ones nor the new."""
-    parts = {target.FLASH: circuitpython(), **uf2.drive(files, MACROPAD)}
-    flash = old_flash(MACROPAD)
-    drag(concatenated(parts), flash)
-    wrong = 0
-    for start, content in parts.items():
-        for at in range(0, len(content) & ~255, 256):
-            place = start - target.FLASH + at
-            wrong += flash[place : place + 256] != content[at : at + 256]
-    assert wrong > 100
-
-
 def test_every_board_gets_one(tmp_path, capsys):
     make(tmp_path)
     names = {"trefoil-%s-%s.uf2" % (bundle.VERSION, board) for board in target.MODULES}
