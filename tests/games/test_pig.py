@@ -60,7 +60,7 @@ def by_hand(codes, seats, goal):
     return points, roller, gathered
 
 
-def test_a_match_goes_as_its_words_say(self):
+def test_a_match_goes_as_its_words_say():
     chance = random.Random(1)
     for _ in range(60):
         seats, goal = chance.randint(2, 4), chance.choice((50, 100))
