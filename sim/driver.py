@@ -126,10 +126,10 @@ class Driver:
             self.machine.release(pin)
             self.run(ms)
 
-    def hold(self, key="ENCODER_SWITCH"):
-        """Press a key for 0.7 s."""
+    def hold(self, key="ENCODER_SWITCH", ms=700):
+        """Press a key for a while."""
         self.machine.press(key)
-        self.run(700)
+        self.run(ms)
         self.machine.release(key)
         self.run(120)
 

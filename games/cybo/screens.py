@@ -46,6 +46,7 @@ class MatchScreen(RollScreen):
         self._offering = False  # True while a person decides on the fourth roll
         self.risk = False  # the choice under the cursor: True to roll, False to keep
         self._why = ""  # reason for an opponent's choice
+        self._hand = -1  # the person who has rolled last, and may hold A to go on; -1 for none
         self._aimed = False  # True if the cursor of a typed roll has moved
         self._slow = ()  # durations of the last steps of the light in ms, the last one first
         self._fall_ms = 0  # duration of the roll's animation
@@ -200,7 +201,15 @@ class MatchScreen(RollScreen):
         """True unless there is an offer or the match is over."""
         return not self.match.offer and not self.match.over
 
+    def rolls_itself(self, seat):
+        """Return True for a machine, and for a person who holds A since an earlier roll that cannot score."""
+        if super().rolls_itself(seat):
+            return True
+        return seat == self._hand and not self.match.alive()[0] and self.console.keys.holds(keys.A)
+
     def roll(self, typed=0):
+        if self.session.person(self.roller):
+            self._hand = self.roller
         self._decides = self.match.alive()[0] > 1
         self._told = ""
         self._aimed = False

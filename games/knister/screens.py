@@ -14,8 +14,10 @@ from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play.roll import FALL_MS, RollScreen
+from handheld.rules.match import CHANCE
 
-_ROLL_MS = const(300)  # time before an opponent rolls in a match without people
+_ROLL_MS = const(1000)  # time before the console rolls by itself,
+_ALONE_MS = const(300)  # and in a match without people
 _MIDDLE = const(12)  # first cell of the cursor
 _COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
 _EASY = const(0)  # level of the opponent that needs no table
@@ -57,6 +59,7 @@ class MatchScreen(RollScreen):
         self._made = []  # finished lines to be shown, the first one is shown now
         self._lit = b""  # lit cells
         self._leads = False  # True if somebody has just taken the lead
+        self._goes_on = False  # True from the first placement on: a person alone need not roll
         self._damaged = False  # True if the table cannot be read: opponents play without it
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
@@ -104,6 +107,9 @@ class MatchScreen(RollScreen):
         self._column = -1
         match = self.match
         self._at = match.sheet, match.round
+        people = self.session.people()
+        if people == 1:
+            self.seat = self.session.levels.index(0)
         covered = self.covered()
         self._dice = ("", 0) if covered else (self.faces(), match.sum)
         if match.over:
@@ -114,7 +120,7 @@ class MatchScreen(RollScreen):
             if self._leads:
                 self._leads = False
                 self.console.tune(tone.LEAD)
-            self.await_roll(match.roller, "", _ROLL_MS)
+            self.await_roll(match.roller, "", _ROLL_MS if people else _ALONE_MS)
         elif self.session.person(match.turn):
             self.seat = match.turn
             if self.passes(match.turn):
@@ -126,13 +132,19 @@ class MatchScreen(RollScreen):
                 self.enter_cell(free_from(match.field(self.seat), self._cell))
                 self._ask_cell()
         else:
-            if not self.session.people():
+            if not people:
                 self.seat = match.turn
             self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
 
     def rolls_itself(self, seat):
-        return not self.session.people() or self.match.block > 1 and not self.session.person(seat)
+        return super().rolls_itself(seat) or self._goes_on and self.session.people() == 1
+
+    @property
+    def rolls_on(self):
+        """True if the console rolls by itself after this moment."""
+        match = self.match
+        return match.turn == CHANCE and not self.session.typed and self.rolls_itself(match.roller)
 
     # Blocks of rounds
 
@@ -205,6 +217,19 @@ class MatchScreen(RollScreen):
             for n in range(_COLUMN, _COLUMN + 5):
                 console.light(n, glow)
 
+    def _catch_up(self):
+        """Roll now, or end the fall of the dice, for a key that acts on the field."""
+        if self._then and self._plays and not self._work:
+            self.skipped()
+            self._come()
+        if self._then and self._falls:
+            self._come()
+
+    def key(self, key):
+        if key <= keys.RIGHT or key == keys.HINT:
+            self._catch_up()
+        return super().key(key)
+
     def choose(self, key):
         step = 1 if key in (keys.DOWN, keys.RIGHT) else -1
         if self._placing:
@@ -215,6 +240,8 @@ class MatchScreen(RollScreen):
 
     def number(self, n):
         """Choose a cell by two of the keys 4 to 8: its column, then its row. Called for each number key."""
+        if _COLUMN <= n < _COLUMN + 5:
+            self._catch_up()
         if not self._placing or not _COLUMN <= n < _COLUMN + 5:
             return super().number(n)
         field = self.match.field(self.seat)
@@ -235,6 +262,7 @@ class MatchScreen(RollScreen):
         return True
 
     def turn(self, step):
+        self._catch_up()
         if not self._placing:
             return super().turn(step)
         self.enter_cell(free_from(self.match.field(self.seat), self._cell + step, step))
@@ -278,8 +306,10 @@ class MatchScreen(RollScreen):
         led = leading(match.standing())
         self.session.play(rules.PLACE + cell)
         self._leads = match.seats > 1 and [each for each in leading(match.standing()) if each not in led]
-        covered = match.block > 1 and self.session.people() and not self.session.person(seat)
-        if covered or self.hurried:
+        self._goes_on = not self.console.coach
+        people = self.session.people()
+        # One person's field stays in view; in a block, machines' placements are covered.
+        if not self.session.person(seat) and (people == 1 or self.hurried or match.block > 1 and people):
             self.console.tune(tone.PLACE)
             self.enter()
             return

@@ -198,9 +198,10 @@ class OnConsole(Hand, Runner):
             self.press(role)
             self.device.run(60)
 
-    def do_hold(self, role):
+    def do_hold(self, role, seconds):
         self.settle()
-        self.device.hold(PINS[self.board][role.lower()])
+        pin = "KEY12" if self.plain and seconds and role == "A" else PINS[self.board][role.lower()]
+        self.device.hold(pin, int(seconds or 0) * 1000 or 700)
 
     def do_turn(self, detents):
         self.settle()

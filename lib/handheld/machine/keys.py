@@ -156,6 +156,13 @@ class Keys:
             self._down = -1
         return 0
 
+    def holds(self, role):
+        """Return True while a key with this role is down. The wheel's button has none until it is let go."""
+        for number in range(len(self.table)):
+            if self._pressed >> number & 1 and self.direction(self.table[number]) == role:
+                return True
+        return False
+
     def direction(self, key):
         """Return the plain key of an event."""
         if key > NUMBER:

@@ -30,7 +30,7 @@ class MatchScreen(Screen):
     * `wanted()`: return the arguments of the picture's parts;
     * `enter()`: wait for the next event of the current state. Called when the screen is first shown and after
       undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A screen
-      that was covered while it only waited for a key goes on waiting for it.
+      that was covered while it waited for a key or for an event's time goes on waiting.
     """
 
     def __init__(self, console, session, extras):
@@ -45,7 +45,7 @@ class MatchScreen(Screen):
         self._on_a = None
         self._asked = (), True  # the arguments of the last `Prompts.ask`
         self._unasked = False  # True until the prompts show them, a refresh after the picture
-        self._rested = False  # True if the screen was hidden while it only waited for a key
+        self._rested = False  # True if the screen was hidden while it waited for a key or to play an event
         self._then = None  # callback at the end of the moment or work
         self._plays = False  # True if that callback plays an event
         self._wait = 0
@@ -72,9 +72,11 @@ class MatchScreen(Screen):
             self.say(self._word[0])
 
     def hide(self):
-        self._rested = not (self._then or self._work)
+        self._rested = not self._work and (self._plays or not self._then)
         if not self._rested:
             self.cancel()
+        elif self._then:  # the time before an event stands still
+            self.moment(self._wait - self.gone, self._then, True)
         self.prompts = None
         super().hide()
 
@@ -357,7 +359,7 @@ class MatchScreen(Screen):
             if self._passed >= 0:
                 self._on_card(key)
                 return True
-            if key <= keys.RIGHT and self._then and not self._plays:
+            if key <= keys.A and self._then and not self._plays:
                 return True  # the next moment has begun
         if key == keys.B:
             self.out()

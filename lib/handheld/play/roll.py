@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.drawing.prompts import HELD_MENU, MENU
+from handheld.drawing.prompts import HELD_MENU, MENU, UNDO
 from handheld.machine import keys, tone
 from handheld.machine.text import agree, t
 from handheld.play.match_screen import MatchScreen
@@ -47,22 +47,30 @@ class RollScreen(MatchScreen):
     def await_roll(self, seat, prompt="", ms=0):
         """Wait for the seat's roll, with the prompt "Ada rolls" or another one.
 
-        An opponent rolls after `ms` milliseconds.
+        If the seat `rolls_itself`, it does so after `ms` milliseconds.
         """
         self.roller = seat
         if self.session.typed:
             self.type_in(prompt)
             return
         prompt = agree(prompt or t("%s rolls|rolls") % self.match.names[seat])
+        person = self.session.person(seat)
         if self.rolls_itself(seat):
-            self.moment(0 if self.hurried else ms, self.roll, True)
-            self.ask(((0, prompt), MENU), None, False)
+            self.moment(0 if self.hurried else ms, self._roll_on, True)
+            now = ((keys.A, t("roll")),) + ((UNDO,) if self.undoable else ()) if person else ((0, prompt),)
+            self.ask(now + (MENU,), None, person)
         else:
             self.ask(((keys.A, prompt), MENU), self.roll)
 
     def rolls_itself(self, seat):
-        """Return True if the console rolls for the seat without a key."""
+        """Return True if the console rolls for the seat without a key. Asked before the wait and after it."""
         return not self.session.person(seat)
+
+    def _roll_on(self):
+        if self.rolls_itself(self.roller):
+            self.roll()
+        else:
+            self.enter()
 
     def type_in(self, prompt=""):
         """Wait for a roll to be typed in, with "Ada's roll" or another prompt.
@@ -92,8 +100,7 @@ class RollScreen(MatchScreen):
         number = typed or self.throw(self.session.chance())
         self.typed = number
         self.session.play(number)  # save before showing: switching off must not allow a second roll
-        if not self.session.person(self.roller):
-            console.stay_awake()
+        console.stay_awake()
         if typed or self.hurried:
             self.land()
             return
