@@ -9,6 +9,7 @@ Each is a file of plays in `tools/tours` (docs/plays.md), whose pictures have th
 clock is virtual, so the same firmware gives the same files.
 """
 
+import contextlib
 import io
 import sys
 from pathlib import Path
@@ -19,7 +20,7 @@ from sim.boards import BOARDS as BOARDS_BY_NAME
 from sim.clock import VirtualClock
 from sim.command import Failed, Parser, command, read_file, say, writing
 from sim.gif import Gif
-from sim.machine import Machine
+from sim.machine import Machine, Stop
 from sim.picture import Picture
 from tools import glyph_sheets as glyphs
 from tools import records
@@ -169,12 +170,14 @@ def taken(path, board, failed):
 
 
 def trouble(board):
-    """Return the row of a screen that fails, which no play can do."""
-    with Device(Machine(BOARDS_BY_NAME[board], VirtualClock()), board) as one:
-        one.run(600)
-        one.console.top.key = lambda key: 1 // 0
-        one.press("a", ms=900)
-        return "trouble", [("something failed", opened(one.machine.panel.png()))]
+    """Return the row of a failure's message, which no play can cause."""
+    machine = Machine(BOARDS_BY_NAME[board], VirtualClock())
+    with Device(machine, board) as one, contextlib.suppress(Stop):
+        from handheld.machine import halt
+
+        machine.clock.at(machine.clock.now + 1_000_000, lambda: machine.stop("end"))
+        halt.fail(ZeroDivisionError("divide by zero"), None, one.console.display)
+    return "trouble", [("something failed", opened(machine.panel.png()))]
 
 
 @command("tools.pictures")

@@ -9,7 +9,7 @@ from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from tests import soak
 from tools.plays import pilots
-from tools.plays.rules import Hand, expect
+from tools.plays.rules import OnRules, expect
 
 _CODES = 240
 _AWAY = 400  # pixels: right of every panel
@@ -22,7 +22,7 @@ _LACKING = re.compile(
 _SHORT = 8  # steps of a play in which the power fails at every byte, and at fewer of a longer one
 
 
-class Checked(Hand):
+class Checked(OnRules):
     """Plays events, and checks what the rules and the journal make of them.
 
     Each choice can be undone and redone. Every event outside `legal` is refused and changes nothing. A
@@ -30,17 +30,19 @@ class Checked(Hand):
     nothing.
     """
 
-    def begin(self, play, match):
+    def __init__(self, play):
+        super().__init__(play)
         self.cuts = 0
         self._every = 1 if soak.FACTOR else 1 + len(play.steps) // _SHORT
         self._flash = Flash()
         self._journal = Journal(ByteArray(self._flash), "handheld.people.ledger")
         self._journal.tidy()
-        self._journal.begin(play.game, play.names, play.levels, match.options)
+        self._journal.begin(play.game, play.names, play.levels, self.match.options)
 
-    def play(self, match, code, data):
+    def event(self, code, data):
+        match = self.match
         before = pilots.state(match)
-        self._saved(match, lambda: self._journal.event(code, data), lambda: match.play(code, data))
+        self._saved(lambda: self._journal.event(code, data), lambda: match.play(code, data))
         after = pilots.state(match)
         if not match.is_chance(code):
             match.undo()
@@ -59,12 +61,12 @@ class Checked(Hand):
             if self._journal.full:
                 self._journal.tidy(match)
 
-    def take_back(self, match, how):
-        self._saved(match, getattr(self._journal, how), functools.partial(super().take_back, match, how))
+    def do_take_back(self, how):
+        self._saved(getattr(self._journal, how), functools.partial(super().do_take_back, how))
 
-    def _saved(self, match, save, change):
-        """Save and then change a match, and look at each byte at which the power may fail meanwhile."""
-        flash, images = self._flash, []
+    def _saved(self, save, change):
+        """Save and then change the match, and look at each byte at which the power may fail meanwhile."""
+        match, flash, images = self.match, self._flash, []
 
         def look(what, address, size):
             self.cuts += what == "program byte"

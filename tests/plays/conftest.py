@@ -62,7 +62,7 @@ class PlayItem(pytest.Item):
 
     def runtest(self):
         keep = functools.partial(approved.look, self.where) if self.where in BOARDS else None
-        runner(self.play, self.where, Checked(), keep, Panel()).run()
+        runner(self.play, self.where, Checked, keep, Panel()).run()
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, Fault):

@@ -127,7 +127,7 @@ def test_a_check_of_the_rules_finds_a_fault(tmp_path, monkeypatch, rules, name, 
         text = HEAD + "roll 1; roll 4; roll 7\nstop"
     if name == "legal":
         text = HEAD + "\nroll 1"
-    assert wrong(tmp_path, text, "rules", hand=Checked()).startswith(fault)
+    assert wrong(tmp_path, text, "rules", on_rules=Checked).startswith(fault)
 
 
 def _spoilt(spoil):

@@ -46,9 +46,9 @@ def places(play):
     return found
 
 
-def runner(play, where, hand=None, keep=None, look=None):
-    """Return the runner of a play on the rules, with a `rules.Hand`, or on a board."""
-    return OnRules(play, hand) if where == "rules" else OnConsole(play, where, keep, look)
+def runner(play, where, on_rules=OnRules, keep=None, look=None):
+    """Return the runner of a play on the rules, or on a board."""
+    return on_rules(play) if where == "rules" else OnConsole(play, where, keep, look)
 
 
 def _run(play, where, folder):

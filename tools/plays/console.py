@@ -17,6 +17,7 @@ from tools.plays.text import KEYS, Fault
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
 _EARNED_MS = 2500
+_AT_REST = {*KEYS, "shown", "not_shown", "picture", "same", "leave", "given", "machines"} - {"follow"}
 _QUIET_MS = 100_000  # longer than a machine thinks; the panel sleeps after three minutes
 
 
@@ -112,11 +113,11 @@ class OnConsole(Hand, Runner):
         if not self._begun and step.kind != "given":
             self._begun = True
             self.begun()
+        if step.kind in _AT_REST and step.args[:1] not in ((" now",), ("now ",)):
+            self.settle()
         if step.refused is None or step.kind not in KEYS:
             super().step(step)
             return
-        if step.args[:1] != ("now ",):
-            self.settle()
         printed, words = self.lines, self.words
         try:
             super().step(step)
@@ -168,18 +169,14 @@ class OnConsole(Hand, Runner):
         same = self.lines[: len(past)] == past  # chance may follow, which the next line of the play is about
         expect(same, "it resumes with %s, not %s" % (self.lines[-3:], past[-3:]))
 
-    def given(self, line):
-        """Play an event past the screens."""
-        session = self.device.console.session
-        session.play(*session.match.read(line))
-        self.take(line)
-
     def do_given(self, *lines):
-        self.settle()
-        super().do_given(*lines)
-        game = self.match.game
+        """Play events past the screens."""
+        session = self.device.console.session
+        for line in lines:
+            session.play(*session.match.read(line))
+            self.take(line)
         self.device.home()
-        self.device.resume(game)
+        self.device.resume(session.match.game)
 
     def refuse(self, kind, line, words):
         printed = len(self.lines)
@@ -192,8 +189,6 @@ class OnConsole(Hand, Runner):
         expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
 
     def do_press(self, now, roles):
-        if not now:
-            self.settle()
         for role in roles.split():
             self.press(role)
             self.device.run(60)
@@ -204,16 +199,12 @@ class OnConsole(Hand, Runner):
         self.device.hold(pin, int(seconds or 0) * 1000 or 700)
 
     def do_turn(self, detents):
-        self.settle()
         self.device.turn(int(detents))
 
     def do_key(self, now, number):
-        if not now:
-            self.settle()
-        self.pins("KEY%s" % number)
+        self.device.press(int(number))
 
     def do_menu(self, row):
-        self.settle()
         self.choose(row)
 
     def do_row(self, row):
@@ -224,7 +215,6 @@ class OnConsole(Hand, Runner):
 
     def do_at(self, row):
         """Move to a row of a list, or to a game of the menu."""
-        self.settle()
         if self.device.top != "menu":
             self.go_to(row, ())
             return
@@ -258,20 +248,18 @@ class OnConsole(Hand, Runner):
         attend()
 
     def do_shown(self, now, text):
-        if not now:
-            self.settle()
         expect(_same(text) in _same(self.words), "%s is not shown: %s" % (text, self.words))
 
     def do_not_shown(self, text):
-        self.settle()
         expect(_same(text) not in _same(self.words), "%s is shown" % text)
 
     def do_picture(self, now, name):
-        if not now:
-            self.settle()
-            self.device.run(_PICTURE_MS)
-            self.settle()
-        self._keep(name, self.device.machine.panel.png())
+        self._keep(name, self.device.machine.panel.png() if now else self._picture_at_rest())
+
+    def _picture_at_rest(self):
+        self.device.run(_PICTURE_MS)
+        self.settle()
+        return self.device.machine.panel.png()
 
     def do_result(self):
         """Accept the result, and let its figures grow."""
@@ -286,7 +274,6 @@ class OnConsole(Hand, Runner):
 
     def do_leave(self):
         """Go to the menu."""
-        self.settle()
         if self.device.top == "result":
             self.device.press("b")  # no number key there
         else:
@@ -295,10 +282,7 @@ class OnConsole(Hand, Runner):
 
     def do_same(self, name):
         """The picture at rest is the one that had this name before."""
-        self.settle()
-        self.device.run(_PICTURE_MS)
-        self.settle()
-        picture = self.device.machine.panel.png()
+        picture = self._picture_at_rest()
         expect(self._seen.setdefault(name, picture) == picture, "the picture differs: %s" % self.words)
 
     def do_wait(self, many, unit):
@@ -306,7 +290,6 @@ class OnConsole(Hand, Runner):
 
     def do_machines(self):
         """Let the machines act until a person has to, or until they have done nothing for a while."""
-        self.settle()
         session = self.device.console.session
         match, known, quiet = session.match, -1, 0
         while not match.over and not (match.turn >= 0 and session.person(match.turn)) and quiet < _QUIET_MS:

@@ -1,6 +1,6 @@
 """The hands and eyes of a person at a console: keys by their roles, lists by their texts, what is printed."""
 
-from handheld.machine.keys import UNDO
+from handheld.machine.keys import UNDO, A, B
 from sim import screen_text, serial
 from sim.driver import KEYS as PINS
 from tools.plays import pilots
@@ -101,11 +101,6 @@ class Hand:
             lines = text[text.rindex("Traceback") :].splitlines()[1:]
             raise Fault("the console fails: " + next(line for line in lines if line[:1] not in (" ", "")))
 
-    def pins(self, *pins):
-        """Press keys by the board's names."""
-        for pin in pins:
-            self.device.press(pin)
-
     def press(self, *roles):
         """Press keys by their roles. The MacroPad's B is its held wheel: KEY10 may be a number."""
         for role in roles:
@@ -120,7 +115,7 @@ class Hand:
     def prompt(self, role):
         """Return the word beside a key of the prompts, "" if it has none. B and undo are roles, too."""
         prompts = getattr(self.device.console.top, "prompts", None)
-        wanted = {"A": 5, "B": 6, "HINT": 7, "UNDO": UNDO}.get(role, role)
+        wanted = {"A": A, "B": B, "UNDO": UNDO}.get(role, role)
         for key, word in prompts.pairs if prompts else ():
             if key == wanted:
                 return word

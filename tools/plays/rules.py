@@ -66,18 +66,10 @@ class Runner:
         found = self.game.fact(self.match, key)
         expect(found == value.strip(), "%s is '%s'" % (key, found))
 
-    def do_given(self, *lines):
-        for line in lines:
-            self.given(line)
-
     def do_solves(self, name, how):
         """A call of a player, if it has not called yet, and the steps that solve the hand or err."""
         for line in self.game.explain(self.match, name, how == "solves"):
             self.do_line(line)
-
-    def do_line(self, line):
-        """An event of the record."""
-        raise NotImplementedError
 
 
 def expect(condition, words):
@@ -86,32 +78,15 @@ def expect(condition, words):
         raise Fault(words)
 
 
-class Hand:
-    """The hand that changes a match. Tests derive theirs from it."""
-
-    def begin(self, play, match):
-        """Called before the first event."""
-
-    def play(self, match, code, data):
-        """Play an event."""
-        match.play(code, data)
-
-    def take_back(self, match, how):
-        """Take back the last choice ("undo") or typed event ("correct")."""
-        getattr(match, how)()
-
-
 class OnRules(Runner):
-    """A play on the rules, without pictures and texts."""
+    """A play on the rules, without pictures and texts. Tests derive theirs from it."""
 
-    def __init__(self, play, hand=None):
+    def __init__(self, play):
         super().__init__(play)
-        self._hand = hand or Hand()
         try:
             self.match = records.part(play.game, "rules").MATCH(play.names, play.options)
         except Illegal as wrong:
             raise Fault(wrong, play.where) from None
-        self._hand.begin(play, self.match)
 
     def do_line(self, line):
         match = self.match
@@ -120,33 +95,33 @@ class OnRules(Runner):
         expect(code in match.legal(), "%s is accepted, but not legal" % line)
         said = match.say(code, data)
         expect(said == line, "%s is printed as '%s'" % (line, said))
-        self._hand.play(match, code, data)
+        self.event(code, data)
 
-    given = do_line
+    def event(self, code, data):
+        """Play an event."""
+        self.match.play(code, data)
+
+    def do_given(self, *lines):
+        for line in lines:
+            self.do_line(line)
 
     def do_take_back(self, how):
-        self._hand.take_back(self.match, how)
+        """Take back the last choice ("undo") or typed event ("correct")."""
+        getattr(self.match, how)()
 
     def do_cut(self):
         """The match goes on from its record."""
-        match, resumed = self.match, self.match.anew()
-        if match.base is not None:
-            resumed.restore(match.base)
-        for code, data in events(match):
-            resumed.play(code, data)
-        expect(pilots.state(resumed) == pilots.state(match), "the match resumes in another state")
+        log, resumed, at = self.match.log, self.match.anew(), 0
+        if self.match.base is not None:
+            resumed.restore(self.match.base)
+        while at < len(log):
+            after = at + 1 + resumed.width(log[at])
+            resumed.play(log[at], bytes(log[at + 1 : after]))
+            at = after
+        expect(pilots.state(resumed) == pilots.state(self.match), "the match resumes in another state")
         self.match = resumed
 
     def _nothing(self, *args):
         """Leave out a step that only a console does."""
 
     do_shown = do_not_shown = do_picture = do_same = do_wait = do_result = do_leave = _nothing
-
-
-def events(match):
-    """Yield (code, data) of the events in a match's log."""
-    at = 0
-    while at < len(match.log):
-        after = at + 1 + match.width(match.log[at])
-        yield match.log[at], bytes(match.log[at + 1 : after])
-        at = after

@@ -75,10 +75,10 @@ class Compiled(OnConsole):
         self.device.note("power", "cycle")
         super().do_cut()
 
-    def given(self, line):
+    def do_given(self, *lines):
         if self._begun:
             raise Fault("a device needs given events before all others")
-        super().given(line)
+        super().do_given(*lines)
 
     @property
     def lines_said(self):

@@ -73,7 +73,7 @@ class Pilot:
     def take_back(self, how):
         """Undo by its key, or by the menu where it has none; correct by the menu."""
         if how == "undo" and self.undo_key():
-            self.hand.pins(self.undo_key())
+            self.hand.device.press(self.undo_key())
         else:
             self.hand.choose("Undo" if how == "undo" else "Fix last entry")
 
@@ -89,7 +89,7 @@ class Pilot:
         elif key in pins:
             self.hand.press(pins[key])
         else:
-            self.hand.pins("KEY%d" % (key - NUMBER))
+            self.hand.device.press(key - NUMBER)
 
     def move(self, name):
         """Move the cursor towards the place with a name."""
@@ -104,7 +104,7 @@ class Pilot:
         """Type a number with its key, or with the cursor of which the prompts speak."""
         hand = self.hand
         if hand.plain:
-            hand.pins("KEY%d" % number)
+            hand.device.press(number)
             return
         shown = re.match(r"enter (\d+)", hand.prompt("A"))
         if not shown:

@@ -45,7 +45,7 @@ class Knister(Pilot):
         hand = self.hand
         column, row = "abcde".index(name[0]), int(name[1]) - 1
         if hand.plain:
-            hand.pins("KEY%d" % (4 + column), "KEY%d" % (4 + row))
+            hand.device.press(4 + column, 4 + row)
             hand.settle()
         else:
             self._walk(5 * row + column)

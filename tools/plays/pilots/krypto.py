@@ -112,7 +112,7 @@ class Krypto(Pilot):
         elif line.startswith("take "):
             self._take(match, int(line.split()[1]))
         elif line == "back":
-            hand.pins("KEY6") if hand.plain else hand.press("down")
+            hand.device.press("KEY6") if hand.plain else hand.press("down")
         elif line == "time":
             self._time(match)
         elif line == "skip":
@@ -161,12 +161,12 @@ class Krypto(Pilot):
         elif match.phase == TURN:
             hand.press("A")
         elif word == "unplayable" and hand.plain:
-            hand.pins("KEY11", "KEY%d" % (seat + 1))
+            hand.device.press("KEY11", seat + 1)
         elif word == "unplayable":
             hand.choose("Unplayable")
             self._answer(match, seat)
         elif hand.plain:
-            hand.pins("KEY%d" % (seat + 1))
+            hand.device.press(seat + 1)
         elif self._race(match):
             hand.press(self._race(match)[seat])
         else:
@@ -206,7 +206,7 @@ class Krypto(Pilot):
 
     def _take(self, match, hand_number):
         if self.hand.plain:
-            self.hand.pins("KEY%d" % hand_number)
+            self.hand.device.press(hand_number)
         else:  # the cursor is on the first that is left
             before = list(match.mode.states)[: hand_number - 1]
             self.hand.press(*["right"] * before.count(LEFT), "A")
@@ -218,7 +218,7 @@ class Krypto(Pilot):
         if goal:
             self.follow(*goal)
         elif hand.plain:  # another number was chosen before, as the larger of the last two is
-            hand.pins("KEY%d" % (code % 25 // 5 + 1))
+            hand.device.press(code % 25 // 5 + 1)
         else:
             hand.press("A")
 
@@ -227,7 +227,7 @@ class Krypto(Pilot):
         hand, low, high = self.hand, match.deck.low, match.deck.high
         for at, value in enumerate(values):
             if hand.plain:
-                hand.pins(*["KEY%d" % (int(digit) or 11) for digit in str(value)])
+                hand.device.press(*["KEY%d" % (int(digit) or 11) for digit in str(value)])
             else:
                 shown = self._before[at] if at < len(self._before) else 0
                 up = _presses(shown, value, 1, low, high)
