@@ -100,7 +100,7 @@ class MatchConsole(Console):
         self.tell(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
 
     def after_step(self):
-        """Compact the journal between two hands or rounds; while no key is pending, load what is needed next."""
+        """Compact the journal between two hands or rounds; load what comes next while no key is pending."""
         session = self.session
         if not session:
             return
