@@ -66,7 +66,9 @@ class Driver:
             self.start(stop.why)
 
     def begin(self, game, options, names, levels=(), extras=()):
-        """Begin a match as the setup screen does."""
+        """Begin a match as the start card does, but wait for the key of the first roll or hand."""
+        from handheld.machine.handover import MATCH
+
         about = self.console.describe(game)
         given = about.extras({})
         given.update(extras)
@@ -75,7 +77,7 @@ class Driver:
         chosen.update(options)
         self.console.display.root_group = None  # spare drawing the menu
         with contextlib.suppress(Stop):
-            self.console.play(game, list(names), list(levels) or [0] * len(names), chosen, given)
+            self.console.play(game, list(names), list(levels) or [0] * len(names), chosen, given, MATCH)
         self.start("reload")
         self.screen = self.console.screens[0]
         self.run(200)

@@ -49,7 +49,7 @@ class MatchConsole(Console):
             begin(self)
             return
         saved = self.journal.find(self.handed.match)
-        if saved is None or (saved.over and self.handed.to == handover.MATCH):
+        if saved is None or (saved.over and self.handed.to != handover.RECORD):
             self.leave()
             return
         self.game = saved.game

@@ -139,11 +139,11 @@ class MenuConsole(Console):
         """Show the rules as `Stage.explain` does, for the options of the start card."""
         super().explain(game, self.setup(game).values(), lambda: self.leave(handover.LESSON, game=game))
 
-    def play(self, game, names, levels, options, extras):
+    def play(self, game, names, levels, options, extras, to=handover.PLAY):
         """Start a match of a game and restart the machine in it. An open match of the game is dropped."""
         word = self.shelf[game].word(options)
         saved = self.journal.begin(game, names, levels, options, extras, word, 1)
-        self.leave(handover.MATCH, saved.number, game)
+        self.leave(to, saved.number, game)
 
     def resume(self, game):
         """Restart the machine in the open match of a game."""

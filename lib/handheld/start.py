@@ -47,7 +47,7 @@ def console(games, scanner=None, made=0, wheel=None):
     handed = handover.take()
     load_early(games, handed)
     given = games, handed, scanner, made, wheel
-    if handed.to in (handover.MATCH, handover.RECORD, handover.LESSON):
+    if handed.to >= handover.MATCH:
         from handheld.match_start import MatchConsole
 
         return MatchConsole(*given)
@@ -65,7 +65,7 @@ def load_early(games, handed):
 
     boards.this()
     names = ["handheld.journal"]
-    if handed.to == handover.MATCH:
+    if handed.to in (handover.MATCH, handover.PLAY):
         game = games + "." + handed.game
         names += [game, game + ".rules", game + ".setup"]
     else:

@@ -195,7 +195,7 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
             machine.sleep_memory[2:4] = (binascii.crc32(machine.sleep_memory[4:128]) & 0xFFFF).to_bytes(
                 2, "little"
             )
-            assert handover.take().to <= handover.LESSON
+            assert handover.take().to <= handover.PLAY
         machine.sleep_memory[:] = whole
     for why in ("reset", "edited"):  # no reload of ours
         with machine.session(why):

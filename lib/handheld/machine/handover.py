@@ -6,7 +6,7 @@ After a power cut that memory holds random bytes, so it has a checksum; invalid 
 |---|---|---|
 | 0 | 2 | "Tf" |
 | 2 | 2 | check of bytes 4 to 127, low byte first |
-| 4 | 1 | target: MENU, SETUP, MATCH, RECORD or LESSON |
+| 4 | 1 | target: MENU, SETUP, MATCH, RECORD, LESSON or PLAY |
 | 5 | 1 | number of the match in the journal |
 | 6 | 4 | the keys that were down, a bit for each of the scanner's numbers |
 | 10 | 3 | sizes of the events, of the game's name and of the notice |
@@ -25,6 +25,7 @@ SETUP = const(1)  # the start card of a game
 MATCH = const(2)  # resume a match
 RECORD = const(3)  # print the record of a match
 LESSON = const(4)  # the lesson of a game
+PLAY = const(5)  # a new match: its first roll or hand needs no key
 
 MOST = const(40)  # limit of key events
 _LENGTHS = const(10)
@@ -66,7 +67,7 @@ def take():
     name = _FIRST + content[_LENGTHS]
     notice = name + content[_LENGTHS + 1]
     end = notice + content[_LENGTHS + 2]
-    if content[4] > LESSON or name > _FIRST + MOST or end > _PINS:
+    if content[4] > PLAY or name > _FIRST + MOST or end > _PINS:
         return Handover()
     held = int.from_bytes(content[6:_LENGTHS], "little")
     try:

@@ -67,7 +67,7 @@ class Tunes:
 
     def start(self, tune, now):
         """Start a tune. `now` is `supervisor.ticks_ms()`."""
-        if self.volume:
+        if self.volume and tune:
             self._tune = tune
             self._at = 0
             self._since = now

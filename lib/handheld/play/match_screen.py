@@ -7,12 +7,13 @@ from micropython import const
 from handheld.drawing import colours
 from handheld.drawing.prompts import MENU
 from handheld.drawing.screen import Screen
-from handheld.machine import keys, tone
+from handheld.machine import handover, keys, tone
 from handheld.machine.keys import since
 from handheld.machine.text import t
 from handheld.play import passing
 
 _FRAME_MS = const(60)  # between two frames of an animation
+_BEGIN_MS = const(800)  # from the first picture of a match to its first roll or hand: the motif
 _END_MS = const(3000)  # pause at the end of a match without people
 _WORD_MS = const(2500)  # duration of a message
 
@@ -54,7 +55,7 @@ class MatchScreen(Screen):
         self._work = None
         self._background = False  # True if the work is a hint: keys stay active
         self._word = None  # a message in place of the prompts, and its time; None for none
-        self._motif = console.about.MOTIF  # the game's tune, until it has been played
+        self._new = True  # until it has been shown
 
     def show(self):
         self.group = displayio.Group()
@@ -81,9 +82,11 @@ class MatchScreen(Screen):
         super().hide()
 
     def ready(self):
-        if self._motif:
-            self.console.tune(self._motif)
-            self._motif = ()
+        if self._new:
+            self._new = False
+            self.console.tune(self.console.about.MOTIF)
+            if self._on_a and self.console.handed.to == handover.PLAY and not self.session.typed:
+                self.moment(_BEGIN_MS, self._on_a, True)  # the first roll or hand needs no key
 
     def near(self):
         if self.match.over and not self.every:
@@ -348,19 +351,16 @@ class MatchScreen(Screen):
     # Keys and ticks
 
     def key(self, key):
-        if self._passed >= 0:
-            self._on_card(key)
-            return True
         if self._then and not self._plays and not self._work:
             self.skipped()
             self._come()
             if self.group is None or key == keys.A and not self.rolls_on:
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
-            if self._passed >= 0:
-                self._on_card(key)
-                return True
             if key <= keys.A and self._then and not self._plays:
                 return True  # the next moment has begun
+        if self._passed >= 0:
+            self._on_card(key)
+            return True
         if key == keys.B:
             self.out()
         elif key == keys.UNDO:
