@@ -23,11 +23,13 @@ class KryptoDriver(Driver):
 
     def cards_lie(self):
         """Return True if the players may call."""
-        return self.top == "krypto" and type(self.screen.state).__name__ == "Calls" and self.screen.idle
+        state = "Steps" if self.screen.alone else "Calls"
+        return self.top == "krypto" and type(self.screen.state).__name__ == state and self.screen.idle
 
     def call(self, seat=0):
         """Call for a seat, by its key or by its direction, and end the moment of the call."""
-        self.press(*self.call_keys(seat))
+        if not self.screen.alone:  # the first step is the call
+            self.press(*self.call_keys(seat))
         self.begin_steps()
 
     def call_keys(self, seat):

@@ -13,11 +13,14 @@ class Clock:
     """A clock that counts down, or up if it has no limit. It calls `tell` every UNIT milliseconds.
 
     * `left`: milliseconds left, or None without a limit;
-    * `spent`: milliseconds counted since `start`; `began`: the part of them before the match was resumed.
+    * `spent`: milliseconds counted since `start`; `began`: the part of them before the match was resumed;
+    * `goal`: the time to beat without a limit, in milliseconds, 0 for none; `up`: True to show `spent` then.
     """
 
-    def __init__(self, tell):
+    def __init__(self, tell, up=False, goal=0):
         self._tell = tell
+        self.up = up
+        self.goal = goal
         self.left = None
         self.spent = self.began = 0
         self._then = None
@@ -54,9 +57,14 @@ class Clock:
         """True in the last ten seconds."""
         return self.left is not None and 0 < self.left <= _LAST_MS
 
+    def share(self, parts):
+        """Return how many of so many parts of the limit or of the goal are left, rounded up."""
+        whole = self.goal if self.left is None else self.left + self.spent
+        return max(0, ((whole - self.spent) * parts + whole - 1) // whole) if whole else parts
+
     def text(self):
-        """Return the time left as 2:41, or as 24 below a minute; "" without a limit."""
-        if self.left is None:
+        """Return the time left as 2:41, or as 24 below a minute; without a limit the time spent, or ""."""
+        if self.left is None and not self.up:
             return ""
-        seconds = (self.left + 999) // 1000
+        seconds = self.spent // 1000 if self.left is None else (self.left + 999) // 1000
         return "%d:%02d" % (seconds // 60, seconds % 60) if seconds > 59 else "%d" % seconds

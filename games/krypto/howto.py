@@ -16,19 +16,21 @@ LESSON = (
         (t("7! Any way wins.|Play a match: {A}"), None),
     ),
 )
-START = t(
-    "Use all five cards, each once, to make the target with + - * and #.\n"
-    "Got it? Press KRYPTO first, with the key beside your name. Then enter your four steps: a number, an "
-    "operation, a number. Each result is a number for the next step. In the last step only the operation "
-    "is missing.\n"
-    "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is *, {11} is #, {6} "
-    "is undo.\n"
-    "Arrows: go to a number and press {A}; then up is +, down is -, right is *, left is #. {A} swaps the "
-    "last two numbers. {B} opens the menu with Undo.\n"
-    "Group as you like: (8+4) + (9+1) + 3 = 25. Whole numbers only, none below zero, unless you chose "
-    "fractions. A zero has to come from the cards: 8-8 is 0, 0*7 is 0 again, 0+21 is 21. Nothing is "
-    "divided by zero.\n"
-    "New to it? Begin with the cards 1 to 10, the beginner deck, then play with 11 to 25 too."
+START = (
+    t("Use all five cards, each once, to make the target with + - * and #."),
+    t("Got it? Press KRYPTO first, with the key beside your name."),
+    t(
+        "Enter your four steps: a number, an operation, a number. Each result is a number for the next step. "
+        "In the last step only the operation is missing.\n"
+        "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is *, {11} is #, {6} "
+        "is undo.\n"
+        "Arrows: go to a number and press {A}; then up is +, down is -, right is *, left is #. {A} swaps the "
+        "last two numbers. {B} opens the menu with Undo.\n"
+        "Group as you like: (8+4) + (9+1) + 3 = 25. Whole numbers only, none below zero, unless you chose "
+        "fractions. A zero has to come from the cards: 8-8 is 0, 0*7 is 0 again, 0+21 is 21. Nothing is "
+        "divided by zero.\n"
+        "New to it? Begin with the cards 1 to 10, the beginner deck, then play with 11 to 25 too."
+    ),
 )
 MODES = {
     "international": t(
@@ -50,7 +52,8 @@ MODES = {
         "the same hands are played once more for 0 or 100, as you chose. Most hands win."
     ),
     "solo": t(
-        "Solo: hand after hand against the clock. Wrong answers cost nothing. Hints come in four stages. "
+        "Solo: hand after hand against the clock. There is no call: begin with a step. Wrong answers cost "
+        "nothing. Hints come in four stages. "
         "Hands solved without hints count for best time and streak. The number of a challenge gives the same "
         "cards on every console."
     ),
@@ -59,8 +62,7 @@ OPTIONS = t(
     "Random deals: some hands have no solution: 1 in 475 with the 56 cards, 1 in 609 with fractions, "
     "1 in 7,800 with the beginner deck, 1 in 86 with any 1 to 25. If you call a hand unplayable and are "
     "right, you win it; if not, a tournament counts an error.\n"
-    "Unplayable: {A}, then up.\n"
-    "Unplayable: {11}, too.\n"
+    "Unplayable is in the menu.\n"
     "Real cards: type in the cards on your table. \"Fix last entry\" is in the menu until somebody calls; "
     "at the table go back from the first card.\n"
     "Difficulty: by the number of solutions. A level is offered if the deck has it.\n"
@@ -77,6 +79,10 @@ _PICTURED = {
 
 def pages(options):
     """Return the pictures and captions for the chosen mode."""
+    mode = options.get("mode", "international")
+    called = t("Got it? Press KRYPTO, then show it.")
+    if mode == "solo":
+        called = t("No call alone: begin with a step.")
     may = t("No 3-8, no 8#3: whole numbers, 0 or more.")
     if options.get("rule") == "fraction":
         may = t("3-8 and 8#3 are fine: less than 0, and fractions.")
@@ -85,12 +91,13 @@ def pages(options):
         ("<1> <2> [3]/[8] [4] =7", t("1+2=3: a step joins two by + - * #.")),
         ("_ <3> [3]/[8] [4] =7", t("Use its result in the next step. Four in all.")),
         ("_ <3> [3]/<8> [4] =7", may),
-        ("_ _ _/_ <7> =7", t("Got it? Press KRYPTO, then show it.")),
-        ("[] [] []/[] [] =7", _PICTURED[options.get("mode", "international")]),
+        ("_ _ _/_ <7> =7", called),
+        ("[] [] []/[] [] =7", _PICTURED[mode]),
     )
 
 
 def text(options):
     """Return the rules that apply to a match with these options."""
     mode = options.get("mode", "international")
-    return "\n".join([START, MODES[mode]] + ([OPTIONS] if mode != "table" else []))
+    start = START[:1] + START[2:] if mode == "solo" else START
+    return "\n".join(start + (MODES[mode],) + ((OPTIONS,) if mode != "table" else ()))

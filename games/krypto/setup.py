@@ -72,6 +72,7 @@ _CLOCK = _Clock(
     help=t("time for a hand"),
 )
 _EXPLAIN = _Seconds("explain", t("Step clock"), ("30", "60", "15"), help=t("time for your steps"))
+_SOLO_EXPLAIN = _Seconds("explain", t("Step clock"), ("30", "60", "15", "none"), help=_EXPLAIN.help)
 _TURN = _Seconds("turn", t("Turn clock"), ("60", "120", "30"), help=t("time for a turn"))
 _ROUNDS = Choice("rounds", t("Rounds"), ("2", "3"), help=t("how many rounds"))
 _TIE = Choice("tie", t("Tie round"), ("0", "100"), help=t("target of a tie round"))
@@ -95,7 +96,7 @@ _HOME = {
     "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "cards": "dealt",
     "difficulty": "any",
 }
-_SOLO = dict(_HOME, mode="solo", clock="none", number="off")
+_SOLO = dict(_HOME, mode="solo", clock="none", explain="none", number="off")
 _TOURNAMENT = {
     "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
     "cards": "dealt", "difficulty": "any",
@@ -129,7 +130,7 @@ def rules(mode, deck):
     if mode == "home":
         return [_MODE, _DECK, _RULE, _DEALS, _HANDS]
     if mode == "solo":
-        return [_MODE, _DECK, _RULE, _DEALS, _HANDS, _CLOCK, _EXPLAIN]
+        return [_MODE, _DECK, _RULE, _DEALS, _HANDS, _CLOCK, _SOLO_EXPLAIN]
     return [_MODE, _TABLE_DECK, _EXPLAIN, _TURN, _TIE if deck == "52" else _ROUNDS]
 
 

@@ -127,7 +127,7 @@ class Player(Hand):
             name = match.names[self.chance.choice(calls) - KRYPTO]
             try:
                 call, *self._plan = self.pilot.explain(match, name, self.chance.random() < 0.8)
-                return call
+                return self._plan.pop(0) if self.pilot.brings(call) else call
             except StopIteration:  # it has no solution
                 pass
         if match.turn >= 0 and not session.person(match.turn) or not session.people():

@@ -37,6 +37,12 @@ OWN = {
 }
 
 
+def test_who_plays_alone_reads_nothing_of_a_call_by_key():
+    told = {mode: howto("krypto").text({"mode": mode}) for mode in OWN["krypto"]}
+    assert [mode for mode in told if "Press KRYPTO" not in told[mode]] == ["solo"]
+    assert "begin with a step" in told["solo"]
+
+
 def howto(game):
     return importlib.import_module("games.%s.howto" % game)
 

@@ -70,6 +70,7 @@ class OnConsole(Hand, Runner):
             self.device.feed = self._feed
         self._keep = keep or (lambda name, png: None)
         self._begun = False
+        self._owed = ""  # a line that the next one brings
         self._seen = {}  # pictures, by the names in `same`
         self.drawn = []  # the numbers fed, for each call of chance
 
@@ -133,17 +134,26 @@ class OnConsole(Hand, Runner):
 
     def do_line(self, line):
         """Have an event happen, if it is not printed yet."""
+        if not self.unread:
+            self.settle()
+        if not self.unread and self.pilot.brings(line):
+            self.match.check(*self.match.read(line))
+            self._owed = line
+            return
         for tried in range(_TRIES):
             if self.unread:
                 break
             self.settle()
-            if not tried and not self.unread:
+            if not tried and not self.unread and not self._owed:
                 self.match.check(*self.match.read(line))  # or no keys lead there
             if not self.unread:
                 self.pilot.act(line)
                 self.device.run(20)
         else:
             raise Fault("no keys lead to '%s': %s" % (line, self.words))
+        if self._owed:
+            self.take(self._owed)
+            self._owed = ""
         self.take(line)
 
     def do_take_back(self, how):

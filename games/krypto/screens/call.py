@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from games.krypto.rules.events import HINTS
 from games.krypto.screens.layout import KRYPTO_WORD
-from games.krypto.screens.state import HINTED, State, hinted, light_seat, solving
+from games.krypto.screens.state import State, hinted, light_seat
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import BACK, MENU, glyphs
 from handheld.machine import keys
@@ -122,31 +121,8 @@ class Calls(State):
             return None
         return _edge, self._callers().index(self.asked)
 
-    # Hints
-
     def hint(self):
-        """Show the next hint under the cards; a solution is sought before the first."""
-        screen = self.screen
-        if self.match.mode.strict:
-            screen.mode.refuse_hint()
-            return
-        screen.make_room()
-        if screen.answer is None:
-            if not screen.hints:
-                screen.hints = 1
-                self.session.journal.note(HINTS, 1)
-                for seat in range(self.match.seats):
-                    self.session.hint(seat)
-            match = self.match
-            screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
-        else:
-            screen.hints = min(screen.hints + 1, len(HINTED) - 1)
-            self._solved(screen.answer)
-
-    def _solved(self, steps):
-        self.screen.answer = steps
-        if not steps:
-            self.screen.word(t("It has no solution."))
+        self.screen.mode.hint()
 
     # The wait
 
@@ -201,6 +177,7 @@ class Calls(State):
         return text[1:]
 
     def lights(self):
+        super().lights()
         for seat in range(self.match.seats):
             if self.session.person(seat) and self.match.may_call(seat) and seat not in self._waiting:
                 light_seat(self.console, seat + 1, seat)
@@ -271,15 +248,7 @@ class Calls(State):
 
     def rows(self):
         screen = self.screen
-        found = []
-        if not self.match.mode.strict:
-            found.append((t("Hint"), screen.hint, keys.HINT))
-        if self._random:
-            found.append((t("Unplayable"), lambda: screen.state._ask(True), 0))  # the state of that time
-        # A hand of a fixed number is skipped instead.
-        if screen.clock.left is None and self.match.resolved.get("hands", "open") == "open":
-            found.append((t("New cards"), screen.time_out, 0))
-        return found + screen.mode.lying_rows()
+        return screen.mode.open_rows(lambda: screen.state._ask(True))  # the state of that time
 
     def shortcut(self, role):
         """Return HINT unless its key is a call key."""

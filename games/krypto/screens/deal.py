@@ -36,7 +36,7 @@ class Deal(State):
         self._works = screen.works_due()
         self._turning = not self._works and screen.stage == TURNING and self.match.phase != events.DEALING
         self.every = _FRAME_MS if self._turning else 0
-        self.units = ("deal",) if self._works else ("deal", "call")
+        self.units = ("deal",) if self._works else ("deal", screen.open_unit)
         self.name = "work" if self._works else "krypto"
         screen.progress = ()
 
@@ -58,7 +58,7 @@ class Deal(State):
     def clock(self):
         if self.screen.stage != COVERED or self._works:
             return None
-        return self.screen.clock if self.match.caller is None else self.screen.explain
+        return self.screen.running
 
     def heading(self):
         if not self._works:
@@ -128,7 +128,7 @@ def restore(screen, notes, trail):
     for at in range(len(screen.times)):
         screen.times[at] = notes.get(events.TIMES + at, 0)
     if match.phase in (events.LYING, events.TURN, events.EXPLAINING):
-        hand, call = _ticks(trail)
+        hand, call = _ticks(trail, screen.untimed)
         screen.clock.start(screen.mode.seconds())
         screen.clock.spend(hand * UNIT)
         screen.clock.began = screen.clock.spent
@@ -136,12 +136,15 @@ def restore(screen, notes, trail):
         screen.explain.spend(call * UNIT)
 
 
-def _ticks(trail):
-    """Return the number of ticks of the hand's or the turn's clock, and of the current call's clock."""
+def _ticks(trail, untimed):
+    """Return the number of ticks of the hand's or the turn's clock, and of the current call's clock.
+
+    `untimed` steps have no clock of their own.
+    """
     hand = call = steps = 0
     calling = taken = False  # taken: True if a hand was taken in this turn of the table mode
     for code in trail:
-        if code == TICK and calling:
+        if code == TICK and calling and not untimed:
             call += 1
         elif code == TICK:
             hand += 1

@@ -118,6 +118,7 @@ class Choice(Turn):
         return (_low_hands,) + self.own()[1:]
 
     def lights(self):
+        super().lights()
         turn = self.match.turn
         light_seat(self.console, 0, turn)
         for at in range(self.match.mode.size) if self._person and self.begun else ():
@@ -197,6 +198,7 @@ class Held(Turn):
         return words, match.names[match.turn], self.console.theme.seat(match.turn)
 
     def lights(self):
+        super().lights()
         if self._person:
             light_seat(self.console, self.match.turn + 1, self.match.turn)
             self.console.light(BACK_KEY, colours.AMBER)

@@ -41,6 +41,7 @@ class _Table:
         slots = (
             ("plates", Texts("plate")),
             ABOVE,
+            ("bar", Boxes()),
             ("sign", Text("text", 0, 0)), ("head", Text(self.title, *self.head)), ("notes", Texts("small")),
             ("clock", Text(self.title, 0, 0, align=2)), ("own", Texts("small")), ("step", Text("text", 0, 0)),
             ABOVE,
@@ -54,9 +55,9 @@ class _Table:
         )  # fmt: skip
         parts = (
             (self.at, ("cursor", "hand")), (self.cards_of, ("plates", "backs", "figures", "lines", "sign")),
-            (self.step_of, ("step",)), (self.clock_of, ("clock",)), (self.head_of, ("head",)),
-            (_plain, ("above",)), (self.banner_of, ("banner",)), (self.call, ("own",)),
-            (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")),
+            (self.step_of, ("step",)), (self.clock_of, ("clock",)), (self.bar_of, ("bar",)),
+            (self.head_of, ("head",)), (_plain, ("above",)), (self.banner_of, ("banner",)),
+            (self.call, ("own",)), (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")),
         )  # fmt: skip
         return Picture(th, group, slots, parts)
 
@@ -159,6 +160,11 @@ class _Table:
             return ((text, theme.WHITE, theme.PAPER, self.right, y),)
         return ((self.last % text,) + self.hurry + (self.right, y),)
 
+    def bar_of(self, parts, of, colour):
+        """What is left of a clock."""
+        x, y, high = self.bar
+        return (((x, y, (self.right - x) * parts // of, high, colour),) if parts else None,)
+
     def head_of(self, heading, timed):
         """The hand's name, or a player's with a text after it if there is room beside the clock."""
         text, name, colour = heading
@@ -183,6 +189,7 @@ class Large(_Table):
     edge, back = 8, theme.FILLED
     drop = 0  # pixels from the middle of the target to that of its number
     head = 4, 3
+    bar = 4, 27, 3
     under = 0
     last, hurry = "%s", (theme.RED, theme.PAPER)
     narrow = 5, 9
@@ -280,6 +287,7 @@ class Small(_Table):
     edge, back = 3, theme.WHITE
     drop = 2
     head = 38, 21
+    bar = 38, 32, 1
     under = 21  # the clock of a crowd lies below the points
     last, hurry = "%4s", (theme.PAPER, theme.WHITE)
     step, narrow = (36, 40, 8, "step", 15, "text"), (5, 9)

@@ -5,14 +5,12 @@ from games.krypto.clock import Clock
 from games.krypto.rules import events
 from games.krypto.screens import layout
 from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, Hands, points
-from handheld.drawing import colours
 from handheld.machine import tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play import match_screen
 
 _PAGES = "games.krypto.screens."
-_RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light for each of the last seconds
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
 
@@ -29,6 +27,10 @@ class MatchScreen(match_screen.MatchScreen):
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
         self.solo = rules.resolved["mode"] == "solo"
+        self.alone = self.solo and session.people() > 0  # the first step is the call
+        self.open_unit = "step" if self.alone else "call"  # the module for the open cards
+        self.untimed = rules.resolved.get("explain") == "none"  # the hand's clock goes on during the steps
+        self.best = extras.get("best", "")  # the best result of the challenge, as text
         self.mode = Hands(self)
         if rules.table:
             from games.krypto.screens.table import Table
@@ -39,7 +41,8 @@ class MatchScreen(match_screen.MatchScreen):
         self.objective = b""  # a real card for the next round's objective, to be proved and played
         self.hints = self.streak = 0  # stages of hints shown; hands solved in a row without a hint
         self.answer = None  # the solver's steps for them, () without a solution; None before the first one
-        self.clock = Clock(session.journal.tick)  # for the hand, or a turn in the table mode
+        # For the hand, or a turn in the table mode.
+        self.clock = Clock(session.journal.tick, self.solo, 100 * int(self.best[:-2].replace(".", "") or 0))
         self.explain = Clock(session.journal.tick)
         self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
         self.progress = ()  # of a deal that takes long: hands seen, of how many
@@ -81,6 +84,7 @@ class MatchScreen(match_screen.MatchScreen):
             state.cards(),
             (step, narrow) if step and not self.above else None,  # a long message takes its place
             [time, clock.hurried, crowded] if time else None,
+            state.bar(),
             None if crowded else (state.heading(), len(time) > 0),
             (self.above,) if self.above else None,
             state.banner(),
@@ -171,12 +175,13 @@ class MatchScreen(match_screen.MatchScreen):
             return self._unit("deal").Deal
         if phase == events.TURN:
             return self._unit("hands").Held
-        if phase != events.EXPLAINING:
+        if phase != events.EXPLAINING and not self.alone:
             return self._unit("call").Calls
         unit = self._unit("step")
         if stage == CALLED:
             return unit.Called
-        return unit.Steps if self.session.person(self.match.caller) else unit.OpponentSteps
+        person = self.alone or self.session.person(self.match.caller)
+        return unit.Steps if person else unit.OpponentSteps
 
     def _unit(self, name):
         """Return a module of states."""
@@ -233,18 +238,26 @@ class MatchScreen(match_screen.MatchScreen):
             self.clock.start(self.mode.seconds())
         self.stage = OPEN
 
-    def call(self, seat, unplayable=False):
-        """Play a seat's call: stop the hand's clock and start the clock of the steps.
+    @property
+    def running(self):
+        """The clock that runs: of the steps, or of the hand."""
+        return self.clock if self.untimed or self.match.caller is None else self.explain
 
-        If other people may press their keys a moment later, the screen first shows the caller.
-        """
+    def claim(self, seat):
+        """Play a seat's call, after which the clock of the steps runs."""
+        if not self.untimed:
+            self.clock.hold()
+            self.explain.start(self.seconds("explain"))
+        self.session.play(events.KRYPTO + seat)
+
+    def call(self, seat, unplayable=False):
+        """Play a seat's call. If other people may press their keys a moment later, first show the caller."""
         rushed = self.match.phase != events.TURN and self.session.people() > self.session.person(seat)
-        self.clock.hold()
-        self.explain.start(self.seconds("explain"))
         if unplayable:
+            self.explain.start(None)  # it took no time
             self.conclude(events.UNPLAYABLE + seat, seat, t("It can be solved."))
             return
-        self.session.play(events.KRYPTO + seat)
+        self.claim(seat)
         pitch = _PITCHES[seat]
         self.console.tune((pitch, 90, pitch * 3 // 2, 200))
         self.last_caller = seat
@@ -258,6 +271,8 @@ class MatchScreen(match_screen.MatchScreen):
         caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
         rules, mode, last = self.match, self.match.mode, self.match.mode.last
+        if seat < 0 and rules.caller is not None:
+            self.session.play(events.TIME)  # gives up steps without a limit
         outcome = self._unit("outcome").Outcome(self, code, seat, text, steps, missed)
         self.session.play(code)
         stays = rules.phase == events.LYING and not mode.strict
@@ -280,7 +295,7 @@ class MatchScreen(match_screen.MatchScreen):
     def time_out(self):
         """End the call or the hand because a clock ran out or the players asked for it."""
         caller, text = self.match.caller, t("Time is up")
-        if caller is None:
+        if caller is None or self.untimed:
             caller = -1
             text = text if self.clock.left == 0 else t("New cards")
         elif not self.match.mode.strict:
@@ -312,15 +327,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     def lights(self):
         super().lights()
-        last = self.state.last
-        called = self.match.caller is not None
-        if called:
-            self.state.lights()
-        for at in range(len(_RING)) if last else ():
-            if at >= last or not called:
-                self.console.light(_RING[at], colours.RED if at < last else 0)
-        if not called:  # call keys stay lit
-            self.state.lights()
+        self.state.lights()
 
     def say(self, text):
         """Show a message in place of the prompts, on two lines if needed; "" for none."""
@@ -347,6 +354,11 @@ class MatchScreen(match_screen.MatchScreen):
 
     def undo(self):
         self.state.undo()
+
+    def redo(self):
+        super().redo()
+        if self.alone and self.match.caller is not None and not self.match.steps:
+            super().redo()  # the first step too
 
     @property
     def correctable(self):

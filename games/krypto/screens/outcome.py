@@ -40,11 +40,11 @@ class Outcome(State):
     """
 
     every = _FRAME_MS
-    units = "outcome", "call"
 
     def __init__(self, screen, code, seat, text, steps, missed):
         """Note the state before the event `code`. The other arguments are those of `conclude`."""
         super().__init__(screen)
+        self.units = "outcome", screen.open_unit
         match, mode = self.match, self.match.mode
         self.hand = screen.mode.count
         self._held = mode.held or mode.last
@@ -265,10 +265,11 @@ class Outcome(State):
     def number(self, n):
         seats = self.match.seats
         if not self.over:
-            if n <= seats:
+            acts = n <= seats or self.screen.alone
+            if acts:
                 self.screen.leave_outcome()
                 self.console.soon(lambda: self.console.top.number(n))
-            return n <= seats
+            return acts
         late = 1 < seats >= n  # a seat's call key
         if late:
             self.screen.ask(((0, t("too late")), (keys.A, t("next")), MENU), self.screen.leave_outcome)

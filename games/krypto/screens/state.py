@@ -4,7 +4,7 @@ from micropython import const
 
 from games.krypto.rules import events, number
 from games.krypto.screens.layout import GOAL
-from handheld.drawing import theme
+from handheld.drawing import colours, theme
 from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
@@ -18,6 +18,8 @@ OPEN = const(4)  # the players act
 CALLED = const(5)  # the moment of a call
 BACK_KEY = const(6)  # the number key that undoes a choice
 HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage of hints; first only a sign
+BAR = const(60)  # parts of a clock's bar
+RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: their lights go out with a clock
 NOTHING = (), GOAL + 1, -1, "", None  # the arguments of the cards for an empty table
 _MOST = const(5)  # call keys beside which there is no room for points
 
@@ -54,9 +56,28 @@ class Hands:
             return t("Extra hand %d") % (mode.hand - hands)
         return t("Hand %d/%d") % (mode.hand, hands) if hands else t("Hand %d") % mode.hand
 
-    def refuse_hint(self):
-        """Say why there are no hints."""
-        self.screen.word(t("tournament: no hints"))
+    def hint(self):
+        """Show the next hint under the cards; a solution is sought before the first."""
+        screen, match = self.screen, self.rules
+        if match.mode.strict:
+            screen.word(t("tournament: no hints"))
+            return
+        screen.make_room()
+        if screen.answer is None:
+            if not screen.hints:
+                screen.hints = 1
+                screen.session.journal.note(events.HINTS, 1)
+                for seat in range(match.seats):
+                    screen.session.hint(seat)
+            screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
+        else:
+            screen.hints = min(screen.hints + 1, len(HINTED) - 1)
+            self._solved(screen.answer)
+
+    def _solved(self, steps):
+        self.screen.answer = steps
+        if not steps:
+            self.screen.word(t("It has no solution."))
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""
@@ -66,9 +87,18 @@ class Hands:
         """Return the rows of the pause menu at any time: see `MatchScreen.rows`."""
         return []
 
-    def lying_rows(self):
-        """Return those while the cards lie open."""
-        return [(t("Skip hand"), self._skip, 0)] if self.rules.may(events.SKIP) else []
+    def open_rows(self, unplayable):
+        """Return those while the cards lie open; `unplayable` calls the hand so."""
+        rules, resolved = self.rules, self.rules.resolved
+        found = [] if rules.mode.strict else [(t("Hint"), self.hint, keys.HINT)]
+        if resolved.get("deals") == "random" and rules.phase == events.LYING:
+            found.append((t("Unplayable"), unplayable, 0))
+        # A hand of a fixed number is skipped instead.
+        if self.screen.clock.left is None and resolved.get("hands", "open") == "open":
+            found.append((t("New cards"), self.screen.time_out, 0))
+        if rules.phase == events.EXPLAINING or rules.may(events.SKIP):
+            found.append((t("Skip hand"), self._skip, 0))
+        return found
 
     def _skip(self):
         self.screen.conclude(events.SKIP, -1, t("Skipped"))
@@ -122,6 +152,10 @@ class State:
         """Return the clock to show, or None."""
         return None
 
+    def bar(self):
+        """Return how much of it is left, in parts of BAR, and a colour; or None."""
+        return None
+
     def heading(self):
         """Return the name of the hand, or a text, the player's name before it and its colour."""
         return self.screen.mode.title, "", theme.WHITE
@@ -156,7 +190,9 @@ class State:
         return "", None, keys.A
 
     def lights(self):
-        """Light the keys in use, other than those of the prompts."""
+        """Light the keys in use, other than those of the prompts; above all the last seconds of a clock."""
+        for at in range(len(RING) if self.last else 0):
+            self.console.light(RING[at], colours.RED if at < self.last else 0)
 
     def tick(self, now):
         """Handle the passing of `every` milliseconds; return True if the picture changed."""
@@ -201,7 +237,7 @@ class State:
         return keys.NUMBER + BACK_KEY if self.console.hardware.plain else keys.UNDO
 
     def hurry(self, clock):
-        """Tick in the last ten seconds of a clock, each of which turns off one light in the ring of keys."""
+        """Tick in the last ten seconds of a clock, each of which changes the lights."""
         if clock.hurried and int(clock.text()) != self.last:
             self.last = int(clock.text())
             self.console.tune(tone.CLICK)

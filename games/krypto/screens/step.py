@@ -6,7 +6,7 @@ from micropython import const
 from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
 from games.krypto.screens.layout import GOAL, KRYPTO_WORD
-from games.krypto.screens.state import BACK_KEY, State, light_seat, trail
+from games.krypto.screens.state import BACK_KEY, BAR, RING, State, light_seat, trail
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -55,6 +55,7 @@ class Called(State):
         return self.match.names[self._seat], self._seat
 
     def lights(self):
+        self.console.clear_lights()  # the other keys go dark
         light_seat(self.console, 0, self._seat)
         light_seat(self.console, self._seat + 1, self._seat)
 
@@ -86,9 +87,12 @@ class Explaining(State):
         super().__init__(screen)
         match = self.match
         self.entry = Entry(match)
-        name = match.names[match.caller] if match.seats > 1 else ""
+        self._seat = 0 if screen.alone else match.caller
+        name = match.names[self._seat] if match.seats > 1 else ""
         words = agree(t("%s explains") % name)[len(name) :] if name else t("Your steps")
-        self._heading = words, name, self.console.theme.seat(match.caller)
+        self._heading = words, name, self.console.theme.seat(self._seat)
+        if screen.alone:
+            self._heading = super().heading()
 
     def show(self):
         self.choose()
@@ -141,6 +145,8 @@ class Explaining(State):
             self.next()
             screen.word(why)
         elif wins is None:
+            if match.caller is None:
+                screen.claim(0)
             self.session.play(code)
             self.console.tune(tone.PLACE)
             self.next()
@@ -149,10 +155,14 @@ class Explaining(State):
 
 
 class Steps(Explaining):
-    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 11 for operations, 6 for undo; or a cursor."""
+    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 11 for operations, 6 for undo; or a cursor.
+
+    In solo the first one is the call. Before it, and with steps without a limit, the hand's clock runs.
+    """
 
     def __init__(self, screen):
         super().__init__(screen)
+        self._lit = screen.running.share(len(RING))  # keys of the ring whose lights are on
         self._plain = self.console.hardware.plain is not None  # a key for each number and operation
 
     def step(self):
@@ -160,7 +170,17 @@ class Steps(Explaining):
         return text, self._plain and len(text) <= _LONG
 
     def clock(self):
-        return self.screen.explain
+        return self.screen.running
+
+    def bar(self):
+        clock = self.screen.running
+        limited = clock.left or clock.goal
+        return (clock.share(BAR), BAR, self.console.theme.seat(self._seat)) if limited else None
+
+    @property
+    def _open(self):
+        """True while the hand's clock runs."""
+        return self.screen.running is self.screen.clock
 
     @property
     def _signs(self):
@@ -176,8 +196,13 @@ class Steps(Explaining):
         return (_words,) if self.own() == (_keys,) else None
 
     def notes(self):
-        taken = self._signs or self._plain and not self.screen.table.small
-        return None if taken else super().notes()
+        screen = self.screen
+        if self._signs or self._plain and not screen.table.small:
+            return None
+        if not self._open or self.match.steps or screen.hints or self.entry.first >= 0:
+            return super().notes()
+        best = screen.best[:-4] if screen.table.small else screen.best  # its tenths have no room
+        return (_best, best) if best else self.points()
 
     def choose(self):
         """Ask for the next choice."""
@@ -185,13 +210,15 @@ class Steps(Explaining):
         operation = entry.stage == OPERATION
         undoes = entry.first >= 0 and not entry.ready or self.match.steps
         back = ((self.back_key, t("undo")),) if undoes else ()
+        if self._open and not undoes and not self._plain:
+            back = ((keys.HINT, t("hint|?")),)
         if self._plain:
             pairs = back or ((0, t("1-5: number")),)
         elif entry.ready:
             pairs = ((keys.A, t("swap")),) + back
         elif operation and not self.console.names[keys.UNDO]:
             pairs = ((keys.A, t("undo")),)
-        elif operation and self.screen.table.small:
+        elif operation:
             pairs = back
         else:
             pairs = ((keys.A, t("take")),) + back
@@ -218,20 +245,25 @@ class Steps(Explaining):
     def lights(self):
         console = self.console
         operation = self.entry.stage == OPERATION
-        for slot in range(5):
-            if self.match.numbers[slot]:
-                console.light(slot + 1, _FAINT if operation else colours.WHITE)
-        for place in (7, 8, 9, 11):
-            console.light(place, colours.GREEN if operation else _FAINT)
+        for place in (1, 2, 3, 4, 5, 7, 8, 9, 11):
+            if place > 5 or self.match.numbers[place - 1]:
+                console.light(place, _FAINT)
+                if operation == (place > 5):
+                    light_seat(console, place, self._seat)
         console.light(BACK_KEY, colours.AMBER)
-        light_seat(self.console, 0, self.match.caller)
+        light_seat(console, 0, self._seat)
+        for place in RING[self._lit :]:
+            console.light(place, 0)
 
     def tick(self, now):
-        screen = self.screen
-        if screen.explain.tick(now):
+        screen, clock = self.screen, self.screen.running
+        if clock.tick(now):
             screen.time_out()
-        else:
-            self.hurry(screen.explain)
+            return True
+        self.hurry(clock)
+        if clock.share(len(RING)) != self._lit:
+            self._lit = clock.share(len(RING))
+            screen.lights()
         return True
 
     # Keys
@@ -287,9 +319,25 @@ class Steps(Explaining):
         if self.entry.back():
             self.choose()
         elif self.match.steps and self.session.undo():
+            if self.screen.untimed and not self.match.steps:
+                self.session.undo()  # the call, too
             self.next()
         else:
             self.screen.word(t("nothing to undo"))
+
+
+    # Solo: hints and rows as for a hand on which nobody has called
+
+    def hint(self):
+        if self._open:
+            self.screen.mode.hint()
+
+    def rows(self):
+        screen = self.screen
+        return screen.mode.open_rows(lambda: screen.call(0, True)) if self._open else super().rows()
+
+    def shortcut(self, role):
+        return role if role == keys.HINT and self._open and not self._plain else super().shortcut(role)
 
 
 class OpponentSteps(Explaining):
@@ -353,6 +401,11 @@ def _words(table):
         x, y = table.keys[op]
         texts.append((number.SIGNS[op], theme.WHITE, theme.PAPER, x + table.apart, y + 1))
     return None, tuple(texts), ()
+
+
+def _best(table, time):
+    """The time to beat."""
+    return (tuple(table.points([("", t("best %s") % time, theme.SOFT, "")])),)
 
 
 def _signs(table):

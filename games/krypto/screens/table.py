@@ -33,7 +33,7 @@ class Table(Hands):
             return t("Hand %d") % self.rules.mode.held
         return t("Table") if self.rules.phase == DEALING else t("Last hand")
 
-    def refuse_hint(self):
+    def hint(self):
         self.screen.word(t("last hand: no hints"))
 
     def seconds(self):
@@ -46,7 +46,7 @@ class Table(Hands):
         question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP)
         self.screen.console.confirm(*question)
 
-    def lying_rows(self):
+    def open_rows(self, unplayable):
         return []
 
     def ended(self, won, hand):

@@ -75,7 +75,7 @@ class RealCardsPage(Page):
         cards = shown, GOAL + 1, -1, self._shown(GOAL), None
         heading = (words, "", theme.WHITE), False
         above = (self._above,) if self._above else None
-        return cursor, cards, None, None, heading, above, None, None, None, None
+        return cursor, cards, None, None, None, heading, above, None, None, None, None
 
     def show(self):
         message = self._message

@@ -233,12 +233,11 @@ class Setup:
         self.number = (self.number - 1 + by) % MOST + 1
 
     def holder(self):
-        """Return the best result of the challenge as text."""
+        """Return the best result of the challenge as text and its name, or ()."""
         if not self._list:
             with Loaded(self.console.games + "." + self.game + ".honours") as game:
                 self._list = game.CHALLENGE
-        found = self.console.journal.ledger().holder(self._list, self.number)
-        return t("best %s, %s") % found if found else t("nobody yet")
+        return self.console.journal.ledger().holder(self._list, self.number)
 
     def turn_name(self, by):
         """Change to the next name for a person alone."""
@@ -284,6 +283,9 @@ class Setup:
             extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
         if self.challenge:
             extras["number"] = "%d" % self.number
+            held = self.holder()
+            if held:
+                extras["best"] = held[0]
         for key in ("series", "number"):
             if extras.get(key) == "off":
                 del extras[key]

@@ -41,7 +41,9 @@ class CardScreen(FacesList):
             rows.append(self._choice(t("How"), name, setup.turn_way, self._said(way)))
         if is_challenge(way):
             number = "%d" % setup.number
-            rows.append(self._choice(t("Challenge"), number, setup.turn_number, setup.holder()))
+            held = setup.holder()
+            words = t("best %s, %s") % held if held else t("nobody yet")
+            rows.append(self._choice(t("Challenge"), number, setup.turn_number, words))
         if setup.playing == 1 and self._named:
             words = t("who plays")
             rows.append(self._choice(t("Name"), setup.alone, setup.turn_name, words))

@@ -133,7 +133,10 @@ GOOD = {
         "rounds": ("2", "3"),
     },
 }
-GOOD["solo"] = GOOD["home"] | {"clock": GOOD["international"]["clock"], "explain": ("30", "15", "60")}
+GOOD["solo"] = GOOD["home"] | {
+    "clock": GOOD["international"]["clock"],
+    "explain": ("30", "15", "60", "none"),
+}
 
 BAD = {
     "deck": ("", "56 ", "57", "any 0 9", "any 25 1", "any 1 100", "beginner 56"),

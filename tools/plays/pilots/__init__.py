@@ -66,6 +66,10 @@ class Pilot:
         """Return the numbers, from 0, that chance draws for a line of the record."""
         return [int(line.split()[1]) - 1]
 
+    def brings(self, line):
+        """Return True if the keys of the next line of the record bring this one, too."""
+        return False
+
     def act(self, line):
         """Press the next key towards an event; do nothing if time brings it."""
         self.go_on()

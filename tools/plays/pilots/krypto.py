@@ -93,6 +93,10 @@ class Krypto(Pilot):
 
     # Keys
 
+    def brings(self, line):
+        """Return True if the next line brings this one: in solo the first step is the call."""
+        return line.endswith(" krypto") and self.hand.device.console.screens[0].alone
+
     def act(self, line):
         hand, match = self.hand, self.hand.match
         top = hand.device.top
@@ -144,7 +148,12 @@ class Krypto(Pilot):
         return hand.keys.get("undo") if hand.prompt("UNDO") else None
 
     def _time(self, match):
-        if match.phase == EXPLAINING and not match.mode.strict:
+        if match.phase == EXPLAINING and match.resolved.get("explain") == "none":
+            if match.resolved["clock"] != "none":
+                self.hand.wait_for()
+            else:
+                self.hand.choose("New cards" if match.resolved["hands"] == "open" else "Skip hand")
+        elif match.phase == EXPLAINING and not match.mode.strict:
             self.hand.choose("Give up call")
         elif match.phase == TURN:
             self.hand.choose("Pass turn")
