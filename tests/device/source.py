@@ -30,15 +30,6 @@ LACKING = {
     if not name.startswith("_")
 } - METHODS
 
-SYNTAX = {
-    "Match": "no match statement",
-    "TryStar": "no except*",
-    "TypeAlias": "no type statement",
-    "AsyncFunctionDef": "no asyncio on these boards, and async functions compile differently",
-    "AsyncFor": "no asyncio on these boards",
-    "AsyncWith": "no asyncio on these boards",
-    "Await": "no asyncio on these boards",
-}
 
 # These and what they import know no hardware, no display and no clock, and count in whole numbers.
 PURE = re.compile(
@@ -191,21 +182,11 @@ def _names(file):
 
 
 def _syntax(file, lacking, no_keywords):
-    """What the compiler refuses, methods that no type has or that take no keywords, `super().name`."""
+    """What compiles and fails on the device: methods that no type has, keywords, steps, `super().name`."""
     called = {id(node.func) for node in file.nodes if isinstance(node, ast.Call)}
     for node in file.nodes:
-        kind = type(node).__name__
-        if kind in SYNTAX:
-            yield node.lineno, SYNTAX[kind]
-        elif isinstance(node, ast.List | ast.Tuple | ast.Set) and not isinstance(
-            getattr(node, "ctx", None), ast.Store
-        ):
-            if any(isinstance(item, ast.Starred) for item in node.elts):
-                yield node.lineno, "no * inside [], () or {}"
-        elif isinstance(node, ast.Dict) and None in node.keys:
-            yield node.lineno, "no ** inside {}"
-        elif isinstance(node, ast.arguments) and node.posonlyargs:
-            yield node.posonlyargs[0].lineno, "no / among the parameters"
+        if isinstance(node, ast.AsyncFunctionDef):
+            yield node.lineno, "no asyncio on these boards, and async functions compile differently"
         elif isinstance(node, ast.ClassDef) and node.keywords:
             yield node.lineno, "no keywords, metaclass neither, in a class statement"
         elif isinstance(node, ast.Slice) and node.step is not None and ast.unparse(node.step) != "1":

@@ -64,7 +64,7 @@ def test_only_modules_and_tables_lie_in_the_firmware():
 
 
 @pytest.mark.parametrize(
-    "words", ["def f(:", "match x:\n    case 1:\n        pass", "x = [*a]", "x = {**a}", "def f(a, /): pass"]
+    "words", ["x = [*a]", "x = {**a}", "type X = 1", "match x:\n  case 1: pass"]
 )
 def test_the_compiler_refuses(tmp_path, words):
     (tmp_path / "bad.py").write_text("\n" + words)
@@ -74,18 +74,8 @@ def test_the_compiler_refuses(tmp_path, words):
 
 def test_a_boards_modules_are_its_own():
     macropad, picosystem = map(source.modules, ("adafruit_macropad_rp2040", "pimoroni_picosystem"))
-    assert {
-        "displayio",
-        "keypad",
-        "rotaryio",
-        "bitmaptools",
-        "gc",
-        "os",
-        "adafruit_pixelbuf",
-    } <= macropad & picosystem
-    assert not {"typing", "functools", "asyncio", "dataclasses", "heapq", "wifi", "neopixel"} & (
-        macropad | picosystem
-    )
+    assert {"displayio", "keypad", "bitmaptools", "gc", "os", "adafruit_pixelbuf"} <= macropad & picosystem
+    assert not {"typing", "functools", "dataclasses", "wifi", "neopixel"} & (macropad | picosystem)
     assert picosystem - macropad == {"_eve", "_stage"}
 
 
@@ -98,16 +88,9 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
     "path, text, words",
     [
         # modules
-        (SCREENS, "import typing", "no module typing on adafruit_macropad_rp2040 and pajenicko_picopad and"),
         (SCREENS, "from functools import partial", "no module functools on"),
-        (SCREENS, "def f():\n    import itertools", "no module itertools on"),
         (SCREENS, "import asyncio", "no module asyncio on"),
-        (SCREENS, "import heapq", "no module heapq on"),
-        (SCREENS, "import enum", "no module enum on"),
-        (SCREENS, "import dataclasses", "no module dataclasses on"),
-        (SCREENS, "import stage", "no module stage on"),
         (MACROPAD, "import _stage", "no module _stage on adafruit_macropad_rp2040"),
-        (CONSOLE, "import _stage", "no module _stage on adafruit_macropad_rp2040 and raspberry_pi_pico"),
         (WIRED, "import _stage", "no module _stage on adafruit_macropad_rp2040 and raspberry_pi_pico"),
         (SCREENS, "import sim", "sim does not go onto the device"),
         (CONSOLE, "from tools import progress", "tools does not go onto the device"),
@@ -115,7 +98,6 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         (SCREENS, "import adafruit_display_text.outlined_label", "no module adafruit_display_text on"),
         # names
         (SCREENS, "from random import shuffle", "no shuffle in CircuitPython's random"),
-        (SCREENS, "import random\nrandom.shuffle([])", "no shuffle in CircuitPython's random"),
         (SCREENS, "import time as t\nt.perf_counter()", "no perf_counter in CircuitPython's time"),
         (CONSOLE, "import os\nos.path.join('a')", "no path in CircuitPython's os"),
         (
@@ -125,22 +107,12 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         ),
         (SCREENS, "'a'.ljust(3)", "no method ljust"),
         (SCREENS, "x = y.zfill", "no method zfill"),
-        (SCREENS, "x.isalnum()", "no method isalnum"),
-        (SCREENS, "x.removeprefix('a')", "no method removeprefix"),
         (SCREENS, "next(x, None)", "next takes no default"),
         (SCREENS, "x[::-1]", "[::-1]: a tuple takes no step"),
-        (SCREENS, "x[1::2]", "[::2]: a tuple takes no step"),
         (SCREENS, "x.split(' ', maxsplit=1)", "split takes no keywords"),
         (SCREENS, "class A(B):\n    x = property(lambda self: super().x)", "super().x: a property gets"),
-        (SCREENS, "class A(B):\n    def f(self):\n        super().x.y()", "super().x: a property gets"),
-        (SCREENS, "class A(B):\n    def f(self):\n        super(A, self).x", "super().x: a property gets"),
         # syntax
-        (SCREENS, "match x:\n    case 1:\n        pass", "no match statement"),
-        (SCREENS, "x = [*y]", "no * inside"),
-        (SCREENS, "x = (1, *y)", "no * inside"),
-        (SCREENS, "x = {**y}", "no ** inside {}"),
         (SCREENS, "async def f():\n    pass", "no asyncio"),
-        (SCREENS, "def f(a, /):\n    pass", "no / among"),
         (SCREENS, "class A(metaclass=B):\n    pass", "no keywords"),
         (SCREENS, "def f(:", "invalid syntax"),
         (SCREENS, "x = 1073741824", "1073741824 is no small integer"),
@@ -150,15 +122,11 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         (CONSOLE, "x = getattr(board, 'simulated', 0)", "asks whether it is simulated"),
         (CONSOLE, "import sys\nsys.platform", "asks what it runs on"),
         (CONSOLE, "from games import cybo", "imports no game by name"),
-        (CONSOLE, "from games.cybo import rules", "imports no game by name"),
         (CONSOLE, "x = 'games.cybo'", "the console knows no game: cybo"),
         (SCREENS, "from games.krypto.rules import deck", "cybo imports krypto"),
         # pure modules
         (RULES, "import supervisor", "knows no hardware, display or clock"),
-        (RULES, "import time", "knows no hardware, display or clock"),
-        (RULES, "from displayio import Group", "knows no hardware, display or clock"),
         ("lib/handheld/rules/dice.py", "import microcontroller", "knows no hardware, display or clock"),
-        ("lib/handheld/journal/sector.py", "import microcontroller", "knows no hardware, display or clock"),
         ("games/cybo/opponent.py", "x = 1 / 2", "// in place of /"),
         ("games/krypto/solving/search.py", "x = 0.5", "whole numbers, not 0.5"),
         ("games/krypto/rules/events.py", "x = float('1')", "not float"),

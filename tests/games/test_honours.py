@@ -232,14 +232,6 @@ def play(one, field):
     assert one.top == "result"
 
 
-def test_the_rows_of_a_result_say_who_has_earned_each_badge():
-    with at_play("macropad", "knister", names=2) as one:
-        play(one, field(4, 4, 4, 4, 4))
-        one.press("up", ms=300)
-        rows_shown = [row.left for row in one.console.top.items]
-        assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Top five", "Skill and luck", "Film of the match"]
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_rows_of_a_result_tell_how_strong_a_machine_was(board):
     """Where the row has room: points come first."""

@@ -153,28 +153,6 @@ def learn(d):
     d.press("a", ms=1500)
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
-    with on("picosystem", game) as d:
-        d.begin(game, {}, ["Ada", "Ben"])
-        d.press("a", ms=2000)
-        log = bytes(d.match.log)
-        d.home()
-        d.run(400)
-        d.press("a", ms=400)
-        read_to_the_end(d)
-        before = saved(d)
-        d.press("a", ms=1500)
-        list(pupil.attend(d))
-        pupil.step(d)
-        assert d.console.coach.done == 1
-        d.start("power")
-        d.run(400)
-        assert d.top == "menu" and saved(d) == before
-        d.resume(game)
-        assert bytes(d.match.log) == log
-
-
 def pictured(d):
     """The pictures of keys on the panel, as letters of their sheet, without that of B."""
     sheet = d.console.theme.sheet("keys")
@@ -202,16 +180,3 @@ def test_the_words_show_the_pad_until_the_cursor_is_on_the_goal(game, board):
                 assert accept in pictured(d) and "NOT THERE" not in d.words
             pupil.step(d)
     assert seen or board == "macropad" and game == "krypto"
-
-
-@pytest.mark.parametrize("board", PLAYED_ON)
-def test_the_words_of_the_step_replace_an_answer_once_the_cursor_moves(board):
-    with on(board, "knister") as d:
-        learn(d)
-        list(pupil.attend(d))
-        pupil.step(d)
-        list(pupil.attend(d))
-        d.press("a")
-        assert "NOT THERE" in d.words and "PLACE IT" not in d.words
-        d.press("left", ms=400)
-        assert "NOT THERE" not in d.words and "PLACE IT" in d.words

@@ -9,7 +9,7 @@ from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
 from tests.games import chance
-from tests.games.test_series import TURNS
+from tests.games.test_result import TURNS
 from tests.play import BOARDS, at_play
 
 PAGE = "https://trefoil.example.org/play/here/x/"  # as long as it may be
@@ -84,13 +84,6 @@ def test_an_address_that_is_too_long_is_refused_in_one_line():
         said = [line for line in one.machine.serial.text.splitlines() if "TREFOIL_PAGE" in line]
         assert len(said) == 1 and said[0].startswith("# TREFOIL_PAGE: wants at most 39 letters")
         assert read(one) == "Trefoil Cybo 17: 18"
-
-
-def test_only_a_challenge_is_shared():
-    with at_play("picosystem", "cybo", {"level": "beginner"}, names=1) as one:
-        finished(one)
-        one.press("down", ms=500)
-        assert "Share" not in [row.left for row in one.console.top.items]
 
 
 @pytest.mark.parametrize("board", BOARDS)

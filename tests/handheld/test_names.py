@@ -94,17 +94,6 @@ def test_capitals_come_by_themselves_and_all_else_can_be_typed_and_taken_back(bo
         assert one.top == "seat"
 
 
-def test_a_turn_of_the_wheel_chooses_no_letters():
-    with device(ROOT, "macropad") as one:
-        seat(one, 1)
-        type_new(one, 5)
-        for step in (1, 1, -1):
-            one.turn(step)
-            one.run(60)
-        one.press(5, ms=150)
-        assert one.console.top._typed == "A"
-
-
 def known(flash, *names):
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
     for name in names:

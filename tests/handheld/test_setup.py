@@ -11,7 +11,7 @@ from handheld.front.setup import MACHINES
 from sim import ROOT, boards
 from sim.machine import Stop
 from tests.handheld.test_menu import device
-from tests.play import BOARDS, at_play, texts
+from tests.play import BOARDS, texts
 from tests.soak import some
 from tools import records
 
@@ -182,27 +182,6 @@ def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
         assert one.match.names == {"alone": ["You"], "two": ["P1", "P2"]}.get(kind, one.match.names)
 
 
-# All options
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_what_does_nothing_is_not_offered(board):
-    with device(ROOT, board) as one:
-        top = options(one, "krypto", "right", "right")
-        there = {}
-        for _ in range(4):
-            there[value(top, "Mode")] = "Difficulty" in dict(rows(top))
-            go(one, "Mode")
-            one.press("right", ms=300)
-        assert there == {"tournament": True, "home": True, "table": False, "solo": True}
-        for text in ("Cards", "Deals"):  # real cards, or random deals
-            go(one, text)
-            one.press("right", ms=300)
-            assert "Difficulty" not in dict(rows(top)) and top.items[top.at].left == text
-            one.press("left", ms=300)
-            assert "Difficulty" in dict(rows(top))
-
-
 def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
     with device(ROOT, "macropad") as one, begun(one) as found:
         setup = one.console.setup("krypto")
@@ -218,18 +197,3 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         setup.chosen["deck"] = "any 1 24"
         setup.update()
         assert "Difficulty" not in dict(rows(top))
-
-
-# How to play
-
-
-def test_what_a_game_was_played_with_is_offered_again_after_another_game():
-    with at_play("macropad", "knister", {"sheets": "1"}, names=1, real=True) as one:
-        for game, chosen in (("knister", None), ("cybo", {"level": "master"})):
-            if chosen:
-                one.begin(game, chosen, ["Ada"])
-            play_out(one)
-            one.home()
-        assert one.console.setup("cybo").values()["level"] == "master"
-        top = card(one, "knister")
-        assert rows(top)[0] == ("", "You alone") and value(top, "How") == "Own dice"

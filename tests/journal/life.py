@@ -255,7 +255,9 @@ class Held:
                 self.open[saved.game] = [*told, heard.notes, heard.ticks]
 
     def fits(self, account):
-        """Whether all that changes together is as in the account."""
+        """Whether all is as in the account."""
+        if self.settings != account.settings or self.names != account.names:
+            return False
         counts, times, bars, opened, last = account.core()
         if (self.counts, self.times, self.bars) != (counts, times, bars) or self.open.keys() != opened.keys():
             return False
@@ -312,10 +314,6 @@ class Life:
         self.match = None
         self.levels = None
         self.undone = []
-        self.fixed = {}
-        self.seats = None
-        self.ended = dict.fromkeys(games, 0)
-        self.tidied = []  # matches ended between two erases
         self.watch = watch or (lambda before, after, call: call())
 
     def write(self, change, call):
@@ -383,7 +381,6 @@ class Life:
 
     def tidy(self, match=None):
         """Compact. A snapshot leaves out what could be redone, and the clock's ticks."""
-        self.tidied.append(sum(self.ended.values()))
         if not match:
             self.write(lambda account: None, lambda: self.journal.tidy())
             return
@@ -436,7 +433,7 @@ class Life:
         self.player.steps = []
 
     def begin(self, game):
-        options, names, levels = some_options(game, self.seats, self.rng, **self.fixed)
+        options, names, levels = some_options(game, None, self.rng)
 
         def change(account):
             for name, level in zip(names, levels):
@@ -535,5 +532,4 @@ class Life:
             account.last = match.game, log
 
         self.write(change, lambda: end(self.journal, scores, bars, times))
-        self.ended[match.game] += 1
         self.match = None

@@ -13,7 +13,7 @@ from tests.journal.console import Console
 from tests.journal.ended import end as end_match
 from tests.journal.life import Held, Life
 from tests.journal.powercut import goes_on
-from tests.journal.reader import BEGIN, END, FIRST, ROW, RUN, SNAPSHOT, Reading
+from tests.journal.reader import parts
 from tests.soak import times
 
 
@@ -34,38 +34,13 @@ def lived(seed):
     return life, known
 
 
-def parts(data):
-    """(start, end, what, whose) of everything that may be hit, upwards."""
-    reading = Reading(data)
-    out = [(1, 48, "header", 0), (48, FIRST, "header", 0)]
-    at = FIRST
-    for kind, size, count in zip(data[14:44:3], data[15:44:3], data[16:44:3]):
-        for _ in range(count):
-            out.append((at, at + size, "row", kind))
-            at += size
-    last = None
-    while at < reading.used:
-        start, at = at, reading._seek(at)
-        if last:  # its records, and `before` behind them
-            out.append((start, min(at + 8, reading.used), "run", last))
-        if at >= reading.used:
-            break
-        kind, number = data[at + 1 : at + 3]
-        end = at + 12 + int.from_bytes(data[at + 4 : at + 6], "little")
-        what = {BEGIN: "begin", END: "end", ROW: "row", RUN: "run", SNAPSHOT: "run"}[kind]
-        out.append((at, end, what, number))
-        last = number if kind == RUN else None
-        at = end
-    return out
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(times(2, 10)))
 def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
     life, known = lived(seed)
     data = bytes(life.flash.data)
     whole = Held(data)
-    numbers = {match.game: number for number, match in Reading(data).matches if not match.over}
+    numbers = {saved.game: saved.number for saved in whole.journal.matches if not saved.over}
     assert whole.notice == "" and whole.fits(life.account)
     spans = parts(data)
     used = len(data.rstrip(b"\xff"))

@@ -9,7 +9,7 @@ import pytest
 from handheld.journal import sector
 from handheld.journal.settings import SETTINGS
 from handheld.people import roster, rows
-from tests.journal import figures, reader
+from tests.journal import figures
 from tests.journal.console import Console
 from tests.journal.ended import end
 from tests.journal.life import ledger_of
@@ -226,7 +226,7 @@ def test_no_hand_solved_alone_leaves_no_row(console, restart):
     console.count("krypto", [0], names=["Ada"], times=[0, 50])
     restart()
     assert console.ledger.statistics("krypto", "Ada", True) is None
-    assert not reader.Reading(console.flash.data).figures
+    assert not console.ledger.rows.get(rows.FIGURES)
 
 
 def test_hands_solved_alone_are_counted_with_their_times(console, restart):
@@ -247,10 +247,6 @@ def test_hands_solved_alone_are_counted_with_their_times(console, restart):
     assert (with_ben.played, with_ben.won, with_ben.best, with_ben.time) == (1, 1, 9, 30)
     assert ledger.statistics("krypto", "Ada", True).time == 40
     assert ledger.games("Ada", "cybo") == 2
-    found = reader.Reading(console.flash.data).figures
-    ada = reader.number_of("krypto"), ledger.names().index("Ada")
-    assert found[ada[0], 0x80 | ada[1]] == [3, 0, reader.NEVER, 150, 0, 0, 40, [0] * 12]
-    assert found[ada][:4] == [1, 1, 9, 9]
     ledger.forget("Ada")
     restart()
     ledger = console.ledger
