@@ -75,7 +75,8 @@ def test_the_decks_have_their_cards():
 
 PLACES = {
     "mode": [{}], "deck": [{}], "rule": [{"mode": "home"}, {"mode": "solo"}], "hands": [{"mode": "home"}],
-    "explain": [{"mode": "solo"}], "tie": [{"mode": "table", "deck": "52"}], "rounds": [{"mode": "table"}], "turn": [{"mode": "table"}],
+    "tie": [{"mode": "table", "deck": "52"}], "rounds": [{"mode": "table"}], "turn": [{"mode": "table"}],
+    "explain": [{"mode": "solo"}],
 }  # fmt: skip
 
 
