@@ -8,6 +8,7 @@ from handheld.play.description import Description
 from handheld.rules.match import Illegal
 from sim import serial
 from sim.command import Refused
+from tools import events
 
 
 class BadRecord(Exception):
@@ -72,7 +73,7 @@ def read(data):
             elif text == "correct":
                 match.correct()
             else:
-                match.play(*match.read(text))
+                match.play(*events.read(match, text))
         except Illegal as wrong:
             raise BadRecord(number, str(wrong)) from None
     return match

@@ -91,14 +91,6 @@ class Cybo(Match):
 
     # Events
 
-    def legal(self):
-        if self.turn == NOBODY:
-            return []
-        codes = list(range(1, SIDES + 1))
-        if self.offer:
-            codes.append(STOP)
-        return codes
-
     def check(self, code, data):
         if self.turn == NOBODY:
             raise Illegal("the match is over")

@@ -141,14 +141,6 @@ class Knister(Match):
 
     # Events
 
-    def legal(self):
-        if self.turn == NOBODY:
-            return []
-        if not self.sum:
-            return list(range(2, 13))
-        field = self.field(self.turn)
-        return [PLACE + cell for cell in range(CELLS) if not field[cell]]
-
     def is_chance(self, code):
         return code < PLACE
 

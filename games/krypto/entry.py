@@ -3,6 +3,7 @@
 from micropython import const
 
 from games.krypto.rules import number
+from games.krypto.rules.events import TIME
 
 FIRST = const(0)  # values of `stage`: the next choice
 OPERATION = const(1)
@@ -140,7 +141,7 @@ def next_step(match, plan):
         second = _slot(match.numbers, second, first)
         if first >= 0 and second >= 0:
             return number.OPS.find(op) * 25 + first * 5 + second
-    return match.legal()[0]
+    return [code for code in range(TIME) if match.may(code)][0]
 
 
 def _slot(numbers, value, other):

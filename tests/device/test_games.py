@@ -10,6 +10,7 @@ from handheld.rules.dice import Dice
 from handheld.rules.match import CHANCE
 from tests.device import source, trace
 from tools import bundle, records
+from tools.events import legal
 
 GAMES = ("cybo", "knister", "krypto")
 CARDS = "krypto"  # its chance is dealt by its dealer
@@ -45,7 +46,7 @@ def some_event(match, rng):
     if match.turn == CHANCE and match.game == CARDS:
         dealer = importlib.import_module("games.%s.solving.deal" % match.game)
         return [event for event in dealer.deal(match, Dice(rng.getrandbits(28))) if event][-1]
-    return rng.choice(list(match.legal())), b""
+    return rng.choice(list(legal(match))), b""
 
 
 def random_play(match, seed):

@@ -1,6 +1,17 @@
 """Plays a match's log and says each state: the same text runs on CPython and under MicroPython."""
 
 
+_CODES = 140  # more than any game has
+
+
+def _may(match, code):
+    try:
+        match.check(code, b"")
+    except ValueError:  # Illegal
+        return False
+    return True
+
+
 def state(match):
     """All that a match says of itself, as text."""
     kept = match.dump() if match.boundary else b""
@@ -8,7 +19,7 @@ def state(match):
         match.turn,
         match.over,
         list(match.scores()),
-        list(match.legal()),
+        [code for code in range(_CODES) if not match.width(code) and _may(match, code)],
         bytes(kept),
     )
 
@@ -21,7 +32,6 @@ def play(match, log):
         after = at + 1 + match.width(log[at])
         event = (log[at], bytes(log[at + 1 : after]))
         line = match.say(*event)
-        assert match.say(*match.read(line)) == line
         match.play(*event)
         yield line + " | " + state(match)
         at = after

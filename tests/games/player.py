@@ -8,6 +8,7 @@ from handheld.rules.match import CHANCE
 from sim.boards import BOARDS
 from tests import soak
 from tests.plays.checks import Panel
+from tools.events import legal
 from tools.plays.hand import Hand, NoRow
 from tools.plays.text import Fault
 
@@ -104,25 +105,25 @@ class Player(Hand):
         if match.game == "krypto":
             return self._krypto(session, match)
         if match.turn == CHANCE or not session.person(match.turn):
-            return match.say(self.chance.choice(match.legal())) if match.turn == CHANCE else ""
-        legal = match.legal()  # Cybo's only choice beside a roll, to stop, is the last
-        return match.say(self.chance.choice([legal[0], *legal[::-1][:9], *legal[-1:] * 3]))
+            return match.say(self.chance.choice(legal(match))) if match.turn == CHANCE else ""
+        codes = legal(match)  # Cybo's only choice beside a roll, to stop, is the last
+        return match.say(self.chance.choice([codes[0], *codes[::-1][:9], *codes[-1:] * 3]))
 
     def _krypto(self, session, match):
         from games.krypto.rules.events import DEAL, EXPLAINING, HAND, KRYPTO, OBJECTIVE, TIME, UNPLAYABLE
 
-        legal = match.legal()
-        given = [code for code in legal if match.is_given(code)]
+        codes = legal(match)
+        given = [code for code in codes if match.is_given(code)]
         if given:
             many = {OBJECTIVE: 1, HAND: 5, DEAL: 6}[given[0]]
             return match.say(given[0], self._cards(match, given[0], many)) if session.typed else "deal"
         if match.phase == EXPLAINING:
-            steps = [match.say(code) for code in legal if code < TIME]
+            steps = [match.say(code) for code in codes if code < TIME]
             self._plan = self._plan if self._plan and self._plan[0] in steps else []
             if not session.person(match.caller):
                 return ""
             return self._plan.pop(0) if self._plan else self.chance.choice([*steps * 4, "time"])
-        calls = [code for code in legal if KRYPTO <= code < UNPLAYABLE and session.person(code - KRYPTO)]
+        calls = [code for code in codes if KRYPTO <= code < UNPLAYABLE and session.person(code - KRYPTO)]
         if calls and self.chance.random() < 0.7 and not self._tries:
             name = match.names[self.chance.choice(calls) - KRYPTO]
             try:
@@ -132,9 +133,9 @@ class Player(Hand):
                 pass
         if match.turn >= 0 and not session.person(match.turn) or not session.people():
             return ""
-        others = [code for code in legal if not KRYPTO <= code < UNPLAYABLE + 8]
+        others = [code for code in codes if not KRYPTO <= code < UNPLAYABLE + 8]
         seats = [seat for seat in range(match.seats) if session.person(seat)]
-        others += [UNPLAYABLE + seat for seat in seats if UNPLAYABLE + seat in legal]
+        others += [UNPLAYABLE + seat for seat in seats if UNPLAYABLE + seat in codes]
         return match.say(self.chance.choice(others or calls or [TIME]))
 
     def _cards(self, match, code, many):

@@ -18,6 +18,7 @@ from games.krypto.solving import deal as dealer
 from handheld.play.session import Session
 from tests.games import chance
 from tests.games.cybo import by_hand
+from tools.events import legal
 
 NUMBERS = *range(1, 13), 17, 99, 100, 1234, 8191, 8192, 50000, 99999
 KRYPTO = {"mode": "solo", "hands": "1", "clock": "none"}
@@ -42,7 +43,7 @@ def test_the_number_alone_gives_the_sums_of_knister(number):
     played, rolls = session(match, number), []
     while not match.over:
         if match.turn >= 0:
-            played.play(match.legal()[0])
+            played.play(legal(match)[0])
         else:
             dice = played.chance()
             rolls.append(dice.die(6) + dice.die(6))

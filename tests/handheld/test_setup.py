@@ -14,6 +14,7 @@ from tests.handheld.test_menu import device
 from tests.play import BOARDS, texts
 from tests.soak import some
 from tools import records
+from tools.events import legal
 
 GAMES = "cybo", "knister", "krypto"  # as the menu has them
 
@@ -123,7 +124,7 @@ def play_out(one):
     """Play a match to its result in any way."""
     session = one.console.session
     while not session.match.over:
-        session.play(session.match.legal()[0])
+        session.play(legal(session.match)[0])
     one.console.top._come_back()
     one.press("a", ms=500)
     assert one.top == "result"

@@ -19,6 +19,7 @@ from handheld.rules.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
 from tools import records
+from tools.events import legal
 
 NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve", "Finn", "Gus", "Hanna", "Ida", "Jo", "Karl", "Lea")
 
@@ -89,7 +90,7 @@ class Player:
         rng = self.rng
         if match.game == "krypto":
             return self._krypto(match)
-        return rng.choice(match.legal()), b""
+        return rng.choice(legal(match)), b""
 
     def _krypto(self, match):
         rng = self.rng
@@ -101,17 +102,17 @@ class Player:
             return DEAL, data
         if match.phase == OPENING:
             return OBJECTIVE, bytes([rng.choice(match.mode.objectives())])
-        legal = match.legal()
+        codes = legal(match)
         if match.phase == EXPLAINING:
             if self.right and len(match.steps) < len(self.steps):
                 code = self.steps[len(match.steps)]
-                if code in legal:
+                if code in codes:
                     return code, b""
-            return rng.choice(legal), b""
+            return rng.choice(codes), b""
         if rng.random() < self.skill:
-            legal = [code for code in legal if KRYPTO <= code < KRYPTO + 8 or code > TAKE] or legal
+            codes = [code for code in codes if KRYPTO <= code < KRYPTO + 8 or code > TAKE] or codes
         self.right = rng.random() < self.skill
-        return rng.choice(legal), b""
+        return rng.choice(codes), b""
 
 
 WORD = "round"
@@ -284,7 +285,7 @@ def same(match, log):
         return False
     whole = RULES[match.game](match.names, match.options)
     play_all(whole, log)
-    return (whole.turn, whole.scores(), whole.legal()) == (match.turn, match.scores(), match.legal())
+    return (whole.turn, whole.scores(), legal(whole)) == (match.turn, match.scores(), legal(match))
 
 
 def play_all(match, log):

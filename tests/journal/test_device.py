@@ -6,6 +6,7 @@ from games.knister.rules import Knister
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
+from tools.events import legal
 
 SCRIPT = """
 import gc, sys
@@ -65,7 +66,7 @@ def codes():
     match = Knister(["Ada", "Ben"], {})
     codes = []
     while match.played < 10:
-        code = rng.choice(match.legal())
+        code = rng.choice(legal(match))
         codes.append(code)
         match.play(code)
     return codes

@@ -12,6 +12,7 @@ from sim.nvm import ByteArray, Flash
 from tests.journal.console import Console
 from tests.journal.ended import end
 from tests.journal.life import RULES, Player, some_options
+from tools.events import legal
 
 
 @pytest.fixture
@@ -280,10 +281,10 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
     assert not console.journal.behind and console.flash.erases == 0
     assert console.journal.full and console.match.boundary
     console.journal.tidy(console.match)
-    scores, legal = console.match.scores(), console.match.legal()
+    scores, codes = console.match.scores(), legal(console.match)
     console.on()
     match, _ = console.resume()  # so many that the match rests on a snapshot
-    assert match.base is not None and (match.scores(), match.legal()) == (scores, legal)
+    assert match.base is not None and (match.scores(), legal(match)) == (scores, codes)
     assert console.journal.room() > 2500
 
 

@@ -11,6 +11,7 @@ from tests.journal.ended import end
 from tests.journal.life import Life
 from tools import journal as tool
 from tools import records
+from tools.events import legal
 from tools.records import part
 
 
@@ -27,7 +28,7 @@ def played():
     match = Knister(["Ada", "Ben"], {"sheets": "1"})
     journal.begin("knister", match.names, [0, 0], match.options)
     while not match.over:
-        code = rng.choice(match.legal())
+        code = rng.choice(legal(match))
         journal.event(code)
         match.play(code)
     end(journal, match.scores())

@@ -114,7 +114,6 @@ def _torn(journal, code, data=b"", event=Journal.event):
     "rules, name, broken, fault",
     [
         (Cybo, "say", lambda self, code, data=b"": "roll 0", "5: roll 1: 'roll 1' is not an event of cybo"),
-        (Cybo, "legal", lambda self: list(range(1, 9)), "6: event 9 is accepted, but not legal"),
         (Cybo, "cut", lambda self, end: None, "6: undo leads elsewhere"),
         (Knister, "dump", lambda self, dump=Knister.dump: dump(self) + b"\0", "5: place a1: "),
         (Journal, "event", _torn, "5: the journal lacks the event"),
@@ -125,8 +124,6 @@ def test_a_check_of_the_rules_finds_a_fault(tmp_path, monkeypatch, rules, name, 
     text = "game: knister\nplayers: Ada\n\n== A play\nroll 5; place a1; roll 7; place e5"
     if rules is not Knister:
         text = HEAD + "roll 1; roll 4; roll 7\nstop"
-    if name == "legal":
-        text = HEAD + "\nroll 1"
     assert wrong(tmp_path, text, "rules", on_rules=Checked).startswith(fault)
 
 

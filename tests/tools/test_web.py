@@ -30,6 +30,7 @@ from tests.play import at_play
 from tests.sim.test_gif import frames
 from tests.tools.chromium import MUST_HAVE, chromium, find
 from tools import web
+from tools.events import legal, read
 from tools.journal import tell
 from tools.web import __main__ as builder
 from tools.web import server
@@ -281,7 +282,7 @@ def test_the_film_of_a_match_is_saved(tab, address, tmp_path):
         session = one.console.session
         for cell in range(24):
             for line in "roll %d" % (2 + cell % 11), "place %s%d" % ("abcde"[cell % 5], cell // 5 + 1):
-                session.play(*session.match.read(line))
+                session.play(*read(session.match, line))
         flash = base64.b64encode(bytes(one.machine.flash.data)).decode()
     tab.send("Page.navigate", url=address + "LICENSE")
     tab.js("localStorage.setItem('trefoil nvm picosystem', %s)" % json.dumps(flash))
@@ -321,7 +322,7 @@ def test_a_link_opens_a_challenge_and_its_result_is_copied(tab, address):
 def test_the_result_of_a_challenge_is_copied_with_its_address(tab, address):
     with at_play("picosystem", "cybo", {"level": "beginner"}, names=1, extras={"number": "17"}) as one:
         while one.match.round < 13:
-            one.console.session.play(one.match.legal()[0])
+            one.console.session.play(legal(one.match)[0])
         flash = base64.b64encode(bytes(one.machine.flash.data)).decode()
     tab.send("Page.navigate", url=address + "LICENSE")
     tab.js("localStorage.setItem('trefoil nvm picosystem', %s)" % json.dumps(flash))

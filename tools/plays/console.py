@@ -9,6 +9,7 @@ from sim.driver import KEYS as PINS
 from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import Flash
+from tools.events import read
 from tools.plays import pilots
 from tools.plays.hand import Hand, NoRow
 from tools.plays.rules import Runner, expect
@@ -137,7 +138,7 @@ class OnConsole(Hand, Runner):
         if not self.unread:
             self.settle()
         if not self.unread and self.pilot.brings(line):
-            self.match.check(*self.match.read(line))
+            self.match.check(*read(self.match, line))
             self._owed = line
             return
         for tried in range(_TRIES):
@@ -145,7 +146,7 @@ class OnConsole(Hand, Runner):
                 break
             self.settle()
             if not tried and not self.unread and not self._owed:
-                self.match.check(*self.match.read(line))  # or no keys lead there
+                self.match.check(*read(self.match, line))  # or no keys lead there
             if not self.unread:
                 self.pilot.act(line)
                 self.device.run(20)
@@ -183,7 +184,7 @@ class OnConsole(Hand, Runner):
         """Play events past the screens."""
         session = self.device.console.session
         for line in lines:
-            session.play(*session.match.read(line))
+            session.play(*read(session.match, line))
             self.take(line)
         self.device.home()
         self.device.resume(session.match.game)
@@ -194,7 +195,7 @@ class OnConsole(Hand, Runner):
         super().refuse(kind, line, words)
         session = self.device.console.session
         with contextlib.suppress(ValueError):
-            getattr(session, line)() if kind == "take_back" else session.play(*session.match.read(line))
+            getattr(session, line)() if kind == "take_back" else session.play(*read(session.match, line))
         expect(len(self.lines) == printed, "%s is refused, and printed" % line)
         expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
 

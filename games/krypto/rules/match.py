@@ -130,21 +130,6 @@ class Krypto(Match):
             return not self.mode.held
         return phase == DEALING or phase == events.OPENING or phase == LYING and not self.mode.strict
 
-    def legal(self):
-        phase = self.phase
-        if phase == events.OVER:
-            return []
-        first = 0 if phase == EXPLAINING else TIME
-        codes = [code for code in range(first, DEAL) if self.may(code)]  # steps and plain events
-        if phase == DEALING:
-            codes.append(events.HAND if self.table else DEAL)
-        elif phase == events.OPENING:
-            codes.append(OBJECTIVE)
-        for first in (KRYPTO, UNPLAYABLE):
-            codes.extend([first + seat for seat in range(self.seats) if self.may(first + seat)])
-        codes.extend([events.TAKE + at for at in range(1, _TABLE_HANDS + 1) if self.may(events.TAKE + at)])
-        return codes
-
     def width(self, code):
         return 6 if code == DEAL else 5 if code == events.HAND else 1 if code == OBJECTIVE else 0
 

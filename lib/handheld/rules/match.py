@@ -15,7 +15,6 @@ ANYONE = const(-2)  # value of `turn`: the first player to act
 NOBODY = const(-3)  # value of `turn`: the match is over
 
 _COUNT = const(2)  # bytes of the count in a snapshot
-_CODES = const(240)  # of events
 
 
 class Illegal(ValueError):
@@ -78,7 +77,7 @@ class Outcome:
 class Match:
     """The rules and state of one match, with no input or output.
 
-    Each game derives from it and defines `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
+    Each game derives from it and defines `game`, `seats_allowed`, `start`, `check`, `apply`,
     `scores` and `say`; a game with chance also `is_chance`, a long one `boundary`, `dump` and `load`;
     and, if needed, `is_given`, `width` and a quicker `cut`.
 
@@ -200,22 +199,6 @@ class Match:
             self.play(*events.pop())
         return seats
 
-    def read(self, line):
-        """Return the (code, data) of a line of the record: the first event that `say` turns into this line.
-
-        Raises Illegal for a line that is no event in this state. Whether it is legal is not asked.
-        """
-        words = [word for word in line.split(" ") if 0 < len(word) < 4 and not word.strip("0123456789")]
-        numbers = [int(word) for word in words]
-        for code in range(_CODES):
-            try:
-                data = bytes(numbers[: self.width(code)])
-                if self.say(code, data) == line:
-                    return code, data
-            except (IndexError, TypeError, ValueError):
-                pass  # this state has no such event
-        raise Illegal("'%s' is not an event of %s" % (line, self.game))
-
     def correct(self):
         """Take back the last chance event, which a player mistyped.
 
@@ -277,10 +260,6 @@ class Match:
 
         Called when a match is made and before each replay.
         """
-        raise NotImplementedError
-
-    def legal(self):
-        """Return the legal codes, sorted. A code with a payload stands for all its payloads."""
         raise NotImplementedError
 
     def check(self, code, data):

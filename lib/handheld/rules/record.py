@@ -1,6 +1,6 @@
 """Game record: a match as text, like PGN in chess (docs/rules.md, "Game records").
 
-`Match.say` and `Match.read` convert one event; this module has the common parts. A record consists of
+`Match.say` converts one event; this module has the common parts. A record consists of
 header lines (`key: value`), an empty line, and one line for each event.
 """
 

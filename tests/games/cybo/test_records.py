@@ -11,6 +11,7 @@ from handheld.rules.match import Illegal
 from handheld.rules.record import header
 from tests.games.cybo import by_hand
 from tools import records
+from tools.events import read
 
 NAMES = ["Ada", "Ben", "Cy", "Dee", "Eve", "Flo"]
 ORDERS = sorted(by_hand.ANY_ORDER)
@@ -77,8 +78,8 @@ def test_records_score_as_an_independent_scorer_scores_them(level, ties):
 def test_an_unfinished_record_scores_its_finished_turns(game, length):
     del game.log[length:]
     written = text(game)
-    read = records.read(written.encode())
-    assert by_hand.score(written) == (read.names, read.scores(), read.over)
+    scored = records.read(written.encode())
+    assert by_hand.score(written) == (scored.names, scored.scores(), scored.over)
 
 
 @given(matches)
@@ -144,14 +145,14 @@ def test_a_damaged_snapshot_is_refused_or_another_match():
 )
 def test_bad_lines(line):
     with pytest.raises(Illegal, match="is not an event of cybo"):
-        Cybo(["Ada"], {"level": "master"}).read(line)
+        read(Cybo(["Ada"], {"level": "master"}), line)
 
 
 @pytest.mark.parametrize("roll", [0, 13])
 def test_a_roll_that_the_die_lacks(roll):
     game = Cybo(["Ada"], {"level": "master"})
     with pytest.raises(Illegal, match="the die shows 1 to 12"):
-        game.play(*game.read("roll %d" % roll))
+        game.play(*read(game, "roll %d" % roll))
 
 
 @pytest.mark.parametrize(

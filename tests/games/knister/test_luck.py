@@ -11,6 +11,7 @@ from games.knister import luck, opponent, worth
 from games.knister.rules import PLACE, Knister
 from games.knister.scoring import CELLS
 from tests.soak import times
+from tools.events import legal
 
 HARD = opponent.HARD
 
@@ -33,7 +34,7 @@ def play(seed, choose, names=("Ada",), options=None):
 
 
 def by_chance(match, rng):
-    return rng.choice(match.legal())
+    return rng.choice(legal(match))
 
 
 def by_table(match, rng):

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from games.knister import CHOICES, LEVELS, SEATS, rules, scoring
 from games.knister.rules import Knister
 from handheld.rules.match import CHANCE, Illegal, Match
+from tools.events import legal, read
 
 # docs/rules.md: how often the sums of a line come, most first -> points.
 COMBINATIONS = {
@@ -99,7 +100,7 @@ def test_rounds_are_played_in_blocks(seats, sheets, block):
             match.play(sums[number])
         else:
             assert (match.turn, match.sum) == (seat, sums[number])
-            match.play(random.choice(match.legal()))
+            match.play(random.choice(legal(match)))
         assert match.choosers() == Match.choosers(match)
     assert match.over and match.standing() == match.scores()
 
@@ -173,7 +174,7 @@ def some_match(data, most_seats=4):
     match = Knister(["P%d" % seat for seat in range(count)], data.draw(CHOSEN))
     random = data.draw(st.randoms(use_true_random=False))
     for _ in range(data.draw(st.integers(0, 25 * match.sheets * (count + 1)))):
-        match.play(random.choice(match.legal()))
+        match.play(random.choice(legal(match)))
     return match
 
 
@@ -182,7 +183,7 @@ def test_bytes_that_are_no_snapshot_are_refused(data):
     """A snapshot that was altered is refused, or goes on with sums of two dice and without an exception."""
     match = some_match(data)
     while not match.boundary:
-        match.play(match.legal()[0])
+        match.play(legal(match)[0])
     kept = bytearray(match.dump())
     at = data.draw(st.integers(0, len(kept)))
     kept[at : at + data.draw(st.integers(0, 1))] = data.draw(st.binary(max_size=2))
@@ -192,8 +193,8 @@ def test_bytes_that_are_no_snapshot_are_refused(data):
     except Illegal:
         return
     assert len(other.dump()) == len(kept)
-    while other.legal():
-        other.play(other.legal()[0])
+    while legal(other):
+        other.play(legal(other)[0])
     for sheet in range(1, other.sheets + 1):
         for seat in range(other.seats):
             assert max(other.field(seat, sheet)) <= 12
@@ -213,11 +214,11 @@ def test_a_snapshot_is_taken_between_rounds():
 )
 def test_lines_that_are_none(line):
     with pytest.raises(Illegal, match="is not an event of knister"):
-        Knister(["Ada"]).read(line)
+        read(Knister(["Ada"]), line)
 
 
 @pytest.mark.parametrize("roll", [1, 13])
 def test_a_roll_that_two_dice_lack(roll):
     game = Knister(["Ada"])
     with pytest.raises(Illegal, match="a roll of 2 to 12 is due"):
-        game.play(*game.read("roll %d" % roll))
+        game.play(*read(game, "roll %d" % roll))

@@ -4,6 +4,7 @@ import pytest
 
 from games.krypto.rules.match import Krypto
 from handheld.rules.match import Illegal
+from tools.events import legal, read
 
 SOLVED = "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\n8 x 3 = 24"
 DEAL = "deal 2 1 2 2 3 = 24"
@@ -39,7 +40,7 @@ def play(match, text):
         if line == "undo":
             match.undo()
         elif line:
-            match.play(*match.read(line))
+            match.play(*read(match, line))
     return match
 
 
@@ -53,7 +54,7 @@ def resumed(match):
     other = type(match)(match.names, match.options)
     other.restore(match.snapshot())
     assert other.dump() == match.dump()
-    assert (other.scores(), other.legal(), other.turn) == (match.scores(), match.legal(), match.turn)
+    assert (other.scores(), legal(other), other.turn) == (match.scores(), legal(match), match.turn)
     return other
 
 

@@ -5,6 +5,7 @@ from games.krypto.rules.match import Krypto
 from games.krypto.solving import search as solver
 from tests.games.krypto.lines import proving
 from tests.games.krypto.scorer import cards_of
+from tools.events import legal, read
 
 NAMES = ("Ada", "Ben", "Ada krypto", "Dee  Dee", "time", "Eve-2", "undo", "H\u00e9l\u00e8ne")
 
@@ -113,12 +114,12 @@ class Player:
             self.choose()
 
     def choose(self):
-        legal = [code for code in self.match.legal() if code != codes.DEAL]
-        if not legal:
+        allowed = [code for code in legal(self.match) if code != codes.DEAL]
+        if not allowed:
             return
         rare = {codes.SKIP: 0.15, codes.END: 0.15, codes.TIME: 2}
-        weights = [rare.get(code, 4) for code in legal]
-        (code,) = self.rng.choices(legal, weights)
+        weights = [rare.get(code, 4) for code in allowed]
+        (code,) = self.rng.choices(allowed, weights)
         if codes.KRYPTO <= code < codes.UNPLAYABLE and self.rng.random() < self.skill:
             self.plan = solution(self.match)
         self.play(code)
@@ -128,10 +129,10 @@ class Player:
         if self.plan and rng.random() < 0.98:
             line = self.plan.pop(0)
             self.lines.append(line)
-            match.play(*match.read(line))
+            match.play(*read(match, line))
             return
         self.plan = []
-        steps = [code for code in match.legal() if code < codes.TIME]
+        steps = [code for code in legal(match) if code < codes.TIME]
         self.play(codes.TIME if rng.random() < 0.1 else rng.choice(steps))
 
 

@@ -8,13 +8,14 @@ from handheld.rules.match import Illegal
 from tests.games.krypto.lines import DEAL, played, won
 from tests.soak import times
 from tools import records
+from tools.events import read
 
 
 def wrong(line, *lines, names="Ada, Ben", **options):
     """Why the last of these lines is bad."""
     match = played(names, "\n".join(lines), **options)
     with pytest.raises(Illegal) as why:
-        match.play(*match.read(line))
+        match.play(*read(match, line))
     return str(why.value)
 
 

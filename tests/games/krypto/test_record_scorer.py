@@ -7,6 +7,7 @@ import pytest
 from handheld.rules.match import Illegal
 from tests.games.krypto import records_at_random, scorer
 from tests.games.krypto.records_at_random import NAMES, Player, doubtful
+from tools.events import read
 
 MODES = ("international", "home", "solo", "table")
 
@@ -20,7 +21,7 @@ def accepted(player, line):
     """Whether the rules take this line as the next one."""
     match = player.match
     try:
-        match.check(*match.read(line))
+        match.check(*read(match, line))
     except Illegal as wrong:
         assert str(wrong) and "\n" not in str(wrong)
         return False
@@ -114,7 +115,7 @@ def test_a_record_read_back_is_the_same_match(mode):
         match = records_at_random.Doubtful(player.match.names, player.match.options)
         said = []
         for line in scorer.without_undo(player.lines):
-            event = match.read(line)
+            event = read(match, line)
             said.append(match.say(*event))
             match.play(*event)
         assert said == scorer.without_undo(player.lines)

@@ -56,7 +56,7 @@ def test_a_damaged_snapshot_is_refused_or_goes_on_without_an_exception(mode, see
     going = Player(random.Random(seed), mode)
     going.match = other
     for _ in range(30):
-        if other.legal():
+        if not other.over:
             going.event()
 
 

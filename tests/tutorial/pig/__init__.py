@@ -11,9 +11,7 @@ PICTURE = (  # 24 by 24 pixels, one bit each, in rows of three bytes: a die that
     b"\x1f\xff\xf8\x3f\xff\xfc\x7f\xff\xfe" + b"\x7f\xff\xfe" * 6 + b"\x7f\xe7\xfe\x7f\xc3\xfe\x7f\x81\xfe"
     b"\x7f\x81\xfe\x7f\xc3\xfe\x7f\xe7\xfe" + b"\x7f\xff\xfe" * 7 + b"\x3f\xff\xfc\x1f\xff\xf8"
 )
-
 LEVELS = (t("Easy"), t("Hard"))  # opponents, weakest first
-# The choices: a key of the record's header, a label, values with the default first.
 CHOICES = (Choice("goal", t("Points"), ("100", "50"), help=t("points to win")),)
 WAYS = (  # (name, explanation, (fewest, most players), choices)
     ("Quick", "first to 50", SEATS, {"goal": "50"}),

@@ -6,7 +6,6 @@ from games.pig import CHOICES, SEATS
 from handheld.rules.match import CHANCE, NOBODY, Illegal, Match
 
 HOLD = const(7)
-_LINES = ("", "roll 1", "roll 2", "roll 3", "roll 4", "roll 5", "roll 6", "hold")  # by code
 
 
 class Pig(Match):
@@ -28,15 +27,11 @@ class Pig(Match):
         self.gathered = 0
         self.turn = NOBODY if max(self.points) >= self.goal else CHANCE
 
-    def legal(self):
-        rolls = [] if self.over else [1, 2, 3, 4, 5, 6]
-        return rolls + [HOLD] if self.gathered else rolls
-
     def is_chance(self, code):
         return code < HOLD
 
     def check(self, code, data):
-        if data or code not in self.legal():
+        if data or self.over or not 1 <= code <= HOLD or code == HOLD and not self.gathered:
             raise Illegal("a roll of 1 to 6 is due, or hold where something is gathered")
 
     def apply(self, code, data):
@@ -51,27 +46,22 @@ class Pig(Match):
     def scores(self):
         return list(self.points)
 
-    # Records: `roll 4`, `hold`
-
     def say(self, code, data=b""):
-        return _LINES[code]
-
-    # The snapshot between two turns: round, roller and points, two bytes each
+        return "hold" if code == HOLD else "roll %d" % code
 
     @property
     def boundary(self):
         return not self.gathered
 
-    def dump(self):
+    def dump(self):  # round, roller and points, two bytes each
         return b"".join([n.to_bytes(2, "little") for n in [self.round, self.roller] + self.points])
 
     def load(self, data):
         numbers = [data[at] + (data[at + 1] << 8) for at in range(0, len(data) - 1, 2)]
-        if len(data) != 2 * self.seats + 4 or not numbers[0] or numbers[1] >= self.seats:
+        if len(data) != 2 * self.seats + 4 or numbers[1] >= self.seats:
             raise Illegal("a snapshot of another match")
-        self.points = numbers[2:]
-        self.round = numbers[0]
-        self._pass_to(numbers[1])
+        self.round, seat, *self.points = numbers
+        self._pass_to(seat)
 
 
 MATCH = Pig

@@ -22,25 +22,16 @@ def _points(names, points, roller):
     return ([(line, theme.DARK, theme.GOLD) if at == roller else line for at, line in enumerate(lines)],)
 
 
-def _turn(face, gathered, advice, falls):
-    """Return the die and the note under it."""
-    if falls:
-        return "?", ""
-    if gathered:
-        return str(face), advice or "+%d" % gathered
-    return str(face or ""), t("lost!") if face else ""
+def _turn(face, gathered):
+    """Return the die and the note under it, which waits until the die is at rest."""
+    return face, "" if face in ("", "?") else "+%d" % gathered if gathered else t("lost!")
 
 
 class MatchScreen(RollScreen):
     """A match in progress, from the first roll to the result."""
 
     name = "pig"
-
-    def __init__(self, console, session, extras):
-        super().__init__(console, session, extras)
-        self._face = 0  # the number on the die, 0 for none
-        self._falls = False  # True while the die rolls
-        self._advice = ""  # a hint
+    _face = ""  # on the die; "?" while it rolls
 
     def lay_out(self, group):
         th = self.console.theme
@@ -56,24 +47,19 @@ class MatchScreen(RollScreen):
 
     def wanted(self):
         match = self.match
-        return (
-            (self._face, match.gathered, self._advice, self._falls),
-            (tuple(match.names), tuple(match.points), match.roller),
-        )
+        return (self._face, match.gathered), (tuple(match.names), tuple(match.points), match.roller)
 
     def enter(self):
         self.cancel()
         match = self.match
         seat = self.roller = match.roller
-        self._face = match.log[-1] if match.gathered else 0
-        self._advice = ""
-        if not match.gathered:
-            if match.over:
-                self.look_back()
-            else:
-                self.await_roll(seat, ms=_THINK_MS)
-            return
-        if self.session.person(seat):
+        self._face = str(match.log[-1]) if match.gathered else ""
+        if match.over:
+            self.look_back()
+        elif not match.gathered:
+            self.hurried = False  # a key may have hurried the last turn
+            self.await_roll(seat, ms=_THINK_MS)
+        elif self.session.person(seat):
             self.ask(((keys.A, t("roll")), (keys.LEFT, t("hold")), MENU), self.roll)
         else:
             self.ask(((0, t("%s thinks") % match.names[seat]), MENU), None, False)
@@ -85,11 +71,9 @@ class MatchScreen(RollScreen):
     def _hold(self):
         self.session.play(HOLD)
         self.console.tune(tone.LINE)
-        self.hurried = False
         self.enter()
 
     def choose(self, key):
-        """Hold at a direction, if points have been gathered."""
         if self.match.gathered:
             self._hold()
 
@@ -97,16 +81,13 @@ class MatchScreen(RollScreen):
         return dice.die(6)
 
     def fall(self, number):
-        self._face = number
-        self._falls = True
+        self._face = "?"
 
     def land(self):
-        self._falls = False
+        self._face = str(self.match.log[-1])
         if self.match.gathered:
             self.enter()
         else:
-            self._face = 1
-            self.hurried = False
             self.moment(_LOST_MS, self.enter)
 
     def hint(self):
@@ -116,7 +97,7 @@ class MatchScreen(RollScreen):
             self.work(opponent.think(match, match.turn, _HARD), self._advise, True)
 
     def _advise(self, code):
-        self._advice = t("hold!") if code == HOLD else t("roll!")
+        self.word(t("hold!") if code == HOLD else t("roll!"), tone.LINE)
 
     def rows(self):
         return ((t("Hint"), self.hint, keys.HINT),) if self.match.gathered else ()

@@ -3,6 +3,7 @@
 from games.krypto.rules import number
 from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LEFT, LYING, OPENING, OUT, OVER, TURN, WON
 from games.krypto.solving import search
+from tools.events import read
 from tools.plays.pilots import Pilot
 
 _PHASES = {
@@ -126,7 +127,7 @@ class Krypto(Pilot):
         elif line == "end":
             hand.choose("Finish match")
         else:
-            self._step(match.read(line)[0])
+            self._step(read(match, line)[0])
 
     def _is_asked(self, line):
         """Return True if the prompts ask a person for something."""
