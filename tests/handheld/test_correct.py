@@ -35,7 +35,7 @@ def shown(value):
 class Rules(Checked):
     """The checks of plays on the rules alone: power cuts have tests of their own."""
 
-    def _saved(self, match, save, change):
+    def _saved(self, save, change):
         change()
 
 
@@ -57,8 +57,8 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
     options, names, _ = some_options(game, None, rng, **fixed)
     match = RULES[game](names, options)
     player = Player(rng)
-    hand = Rules()
-    hand.begin(SimpleNamespace(game=game, names=names, levels=[0] * len(names), steps=()), match)
+    hand = Rules(SimpleNamespace(game=game, names=names, levels=[0] * len(names), options=options, steps=()))
+    hand.match = match
     text = header(match)
     told = []  # (code, data, first word of its line) of each event that holds
     for _ in range(150):
@@ -69,7 +69,7 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
             code, data = player.event(match)
             line = match.say(code, data)
             assert match.say(*read(match, line)) == line
-            hand.play(match, code, data)
+            hand.event(code, data)
             told.append((code, data, line.split(" ")[0]))
             text.append(line)
         else:
