@@ -19,7 +19,6 @@ from pathlib import Path
 import pytest
 
 import games.knister
-from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
@@ -439,52 +438,3 @@ Worker.prototype.postMessage = function (message) {
   if (Array.isArray(message)) window.sent.push(message);
   post.call(this, message);
 };"""
-
-
-# Short first: whole matches of every game on both boards, and such in which the power fails.
-GAMES = "knister", "cybo", "krypto"
-SCRIPTS = [(name + cut, board) for cut in ("", "-cut") for name in GAMES for board in play.BOARDS]
-
-
-@soak.only
-@pytest.mark.parametrize("name, board", SCRIPTS)
-def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address, tmp_path, name, board):
-    """The simulator itself, by its virtual clock: what differs would be Python's or Pyodide's doing."""
-    steps, settings, nvm = play.compiled(name, board)
-    here = play.script(tmp_path, name, board)
-    tab.send("Page.navigate", url=address + "LICENSE")
-    given = json.dumps(json.dumps(steps)), json.dumps(settings), list(nvm), board
-    there = json.loads(tab.js(_HEADLESS % given))
-    assert there["status"] == here.status == 0
-    assert record_of(there["serial"]) == record_of(here.serial)
-    pictures = {path.name: path.read_bytes() for path in here.shots.glob("*.png")}
-    assert len(pictures) > 0 and there["shots"].keys() == pictures.keys()
-    differ = [name for name, text in there["shots"].items() if base64.b64decode(text) != pictures[name]]
-    assert not [name for name in differ if not name.startswith("krypto")]  # that shows tenths of a second
-
-
-def record_of(text):
-    """The lines of the record without comments: those say how long imports took."""
-    lines = serial.last_record(text).splitlines()
-    return [line for line in lines if not line.startswith("#")]
-
-
-_HEADLESS = """(async () => {
-  const { loadPyodide } = await import("/pyodide/pyodide.mjs");
-  const python = await loadPyodide({ indexURL: "/pyodide/" });
-  python.unpackArchive(await (await fetch("/trefoil.zip")).arrayBuffer(), "zip", { extractDir: "/trefoil" });
-  python.FS.writeFile("/script.json", %s);
-  python.FS.writeFile("/settings.toml", %s);
-  python.FS.writeFile("/nvm", new Uint8Array(%s));
-  return python.runPython(`
-import base64, contextlib, io, json, pathlib, sys
-sys.path += ["/trefoil/site", "/trefoil"]
-from sim.__main__ import main
-said = io.StringIO()
-with contextlib.redirect_stdout(said):
-    status = main("--board %s --headless --script /script.json --settings /settings.toml "
-                  "--nvm /nvm --shots /shots".split())
-shots = {path.name: base64.b64encode(path.read_bytes()).decode() for path in pathlib.Path("/shots").iterdir()}
-json.dumps({"status": status, "serial": said.getvalue(), "shots": shots})
-`);
-})()"""

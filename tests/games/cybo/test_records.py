@@ -74,21 +74,6 @@ def test_records_score_as_an_independent_scorer_scores_them(level, ties):
     assert bool(trinity) == bool(quad) == (level == "grand master")
 
 
-@given(matches, st.integers(0, 400))
-def test_an_unfinished_record_scores_its_finished_turns(game, length):
-    del game.log[length:]
-    written = text(game)
-    scored = records.read(written.encode())
-    assert by_hand.score(written) == (scored.names, scored.scores(), scored.over)
-
-
-@given(matches)
-def test_scores_follow_from_the_card(game):
-    """Five places for each seat and round; none of the points stands anywhere else."""
-    assert len(game.card) == 5 * game.seats * (game.round - game.blank)
-    assert [sum(game.card[seat * 5 + 4 :: 5 * game.seats]) for seat in range(game.seats)] == game.totals
-
-
 def test_a_snapshot_counts_the_blank_extra_rounds():
     game = Cybo(NAMES[:2], {"level": "advanced", "ties": "extra"})
     for code in [1, 8] * 26 + [1, 2, 3] * 2 + [1, 8] * 2 * 300:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.knister import CHOICES, LEVELS, SEATS, rules, scoring
+from games.knister import rules, scoring
 from games.knister.rules import Knister
 from handheld.rules.match import CHANCE, Illegal, Match
 from tools.events import legal, read
@@ -105,28 +105,6 @@ def test_rounds_are_played_in_blocks(seats, sheets, block):
     assert match.over and match.standing() == match.scores()
 
 
-@pytest.mark.parametrize("block", ["5", "25"])
-def test_blocks_score_as_single_rounds(block):
-    """The same placements give each player the same points, however the device is passed."""
-    random = Random(block)
-    sums = [random.randrange(2, 13) for _ in range(75)]
-    cells = [sum([random.sample(range(25), 25) for _ in range(3)], []) for _ in range(3)]
-    scores = []
-    for chosen in ("1", block):
-        match = Knister(["Ada", "Ben", "Cy"], {"sheets": "3", "pass": chosen})
-        placed = [0, 0, 0]
-        rolled = iter(sums)
-        while not match.over:
-            seat = match.turn
-            if seat < 0:
-                match.play(next(rolled))
-            else:
-                match.play(rules.PLACE + cells[seat][placed[seat]])
-                placed[seat] += 1
-        scores.append(match.scores())
-    assert scores[0] == scores[1]
-
-
 def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
     match = Knister(["Ada", "Ben"], {"pass": "5"})
     for seat, number in in_turn(2, 25, 5):
@@ -152,14 +130,6 @@ def test_what_no_match_begins_with(names, chosen, wrong):
     with pytest.raises(Illegal) as refused:
         Knister(names, chosen)
     assert str(refused.value) == wrong
-
-
-def test_what_the_setup_offers():
-    assert SEATS == (1, 12) and [each.key for each in CHOICES if each.recorded] == ["sheets", "pass"]
-    assert len(LEVELS) == 4
-    for each in CHOICES[:2]:
-        for value in each.values:
-            Knister(["Ada"], {each.key: value})
 
 
 # Events by chance: what is legal, what is not, undo, text and bytes
