@@ -37,8 +37,6 @@ def install(displayio, bitmaptools):
     _tilegrid(displayio.TileGrid)
     _palette(displayio.Palette)
     bitmaptools.arrayblit = _arrayblit
-    bitmaptools.fill_region = _fill_region
-    bitmaptools.blit = _blit
 
 
 def _within(value, low, high, name):
@@ -81,7 +79,7 @@ def _bitmap(kind):
         if self._read_only:
             raise RuntimeError("Read-only")
         self.dirty()
-        put(self, 0, 0, _full(self, self.width, self.height, value))
+        put(self, 0, 0, [_row(self, [value]) * self.width] * self.height)
 
     def fill_from(self, read):
         """Fill the bitmap's memory from `read(size)`, as `readinto` does on the device. Returns the size.
@@ -136,67 +134,28 @@ def _palette(kind):
         setattr(kind, name, checked(getattr(kind, name)))
 
 
-def _region(width, height, x1, y1, x2, y2):
-    """Return the corners as bitmaptools interprets them; None is the far edge."""
-    _within(x1, 0, width, "x1")
-    x2 = width if x2 is None else _within(x2, x1, width, "x2")
-    _within(y1, 0, height, "y1")
-    y2 = height if y2 is None else _within(y2, y1, height, "y2")
-    return x1, y1, x2, y2
-
-
 def _arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
-    x1, y1, x2, y2 = _region(bitmap.width, bitmap.height, x1, y1, x2, y2)
+    """Copy elements into a region; a far corner of None is the bitmap's."""
+    _within(x1, 0, bitmap.width, "x1")
+    x2 = bitmap.width if x2 is None else _within(x2, x1, bitmap.width, "x2")
+    _within(y1, 0, bitmap.height, "y1")
+    y2 = bitmap.height if y2 is None else _within(y2, y1, bitmap.height, "y2")
     source = memoryview(data)
     wide = x2 - x1
     if len(source) < wide * (y2 - y1):
         raise IndexError("index out of range")
+    if bitmap._read_only:
+        raise RuntimeError("Read-only")
     rows = []
     for at, under in enumerate(block(bitmap, x1, y1, x2, y2)):
         row = source[at * wide : (at + 1) * wide]
         shown = [old if new == skip_index else new & bitmap._bitmask for new, old in zip(row, under)]
         rows.append(_row(bitmap, shown))
-    _store(bitmap, x1, y1, wide, rows)
+    if rows and wide:
+        put(bitmap, x1, y1, rows)
+        bitmap.dirty(x1, y1, x2, y2)
 
 
 def _row(bitmap, numbers):
     """Return values as a row for `put`."""
     return bytes(numbers) if bitmap._bits_per_value <= 8 else array("H", numbers)
-
-
-def _full(bitmap, width, height, value):
-    return [_row(bitmap, [value]) * width] * height
-
-
-def _fill_region(dest_bitmap, x1, y1, x2, y2, value):
-    if value & ~dest_bitmap._bitmask:
-        raise ValueError("out of range of target")
-    x1, y1, x2, y2 = _region(dest_bitmap.width, dest_bitmap.height, x1, y1, x2, y2)
-    _store(dest_bitmap, x1, y1, x2 - x1, _full(dest_bitmap, x2 - x1, y2 - y1, value))
-
-
-def _blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None,
-          skip_source_index=None, skip_dest_index=None):
-    _within(x, 0, dest_bitmap.width, "x")
-    _within(y, 0, dest_bitmap.height, "y")
-    x1, y1, x2, y2 = _region(source_bitmap.width, source_bitmap.height, x1, y1, x2, y2)
-    if source_bitmap.bits_per_value > dest_bitmap.bits_per_value:
-        raise ValueError("source palette too large")
-    x2 = min(x2, x1 + dest_bitmap.width - x)
-    y2 = min(y2, y1 + dest_bitmap.height - y)
-    over = block(source_bitmap, x1, y1, x2, y2)
-    under = block(dest_bitmap, x, y, x + x2 - x1, y + y2 - y1)
-    rows = []
-    for new, old in zip(over, under):
-        pairs = zip(new, old)
-        shown = [b if a == skip_source_index or b == skip_dest_index else a for a, b in pairs]
-        rows.append(_row(dest_bitmap, shown))
-    _store(dest_bitmap, x, y, x2 - x1, rows)
-
-
-def _store(bitmap, x, y, width, rows):
-    if bitmap._read_only:
-        raise RuntimeError("Read-only")
-    if rows and width:
-        put(bitmap, x, y, rows)
-        bitmap.dirty(x, y, x + width, y + len(rows))

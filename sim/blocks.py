@@ -1,4 +1,6 @@
 """Pictures as text: blocks and dots that a terminal paints in colour."""
+from PIL import Image
+
 from sim.picture import Picture
 
 # A block character for each set of inked quarters: upper left 1, upper right 2, lower left 4, lower right 8.
@@ -82,29 +84,6 @@ def _mean(pixels):
 
 
 def shrink(picture, columns, rows):
-    """Scale a picture to this number of columns and rows: down by averaging, up by repeating."""
-    down = _spans(picture.height, rows)
-    lines = picture.rows()
-    shorter = [_averaged(lines[first:last]) for first, last in down]
-    across = _spans(picture.width, columns)
-    data = bytearray()
-    for line in shorter:
-        parts = [line[part::3] for part in range(3)]
-        row = bytearray(3 * columns)
-        for part, levels in enumerate(parts):
-            row[part::3] = bytes(sum(levels[first:last]) // (last - first) for first, last in across)
-        data += row
-    return Picture(columns, rows, data)
-
-
-def _averaged(lines):
-    """Return the average of lines of equal length."""
-    if len(lines) == 1:
-        return lines[0]
-    return bytes(sum(levels) // len(lines) for levels in zip(*lines))
-
-
-def _spans(size, count):
-    """Return (start, end) of `count` parts of a length; parts of a stretched length overlap."""
-    edges = [at * size // count for at in range(count)] + [size]
-    return [(first, max(last, first + 1)) for first, last in zip(edges, edges[1:])]
+    """Scale a picture to this number of columns and rows, by averaging."""
+    image = Image.frombytes("RGB", (picture.width, picture.height), picture.data)
+    return Picture(columns, rows, image.resize((columns, rows), Image.Resampling.BOX).tobytes())

@@ -3,7 +3,7 @@
 Blinka asks each layer, front to back, to fill the free part of an area, in packed bytes and a bit mask.
 Here the area is a Canvas. Each of its rows is one whole number with a field of 8 or 16 bits a pixel, the
 leftmost lowest, so a few operations paint a row. Layers of other kinds than the firmware's are refused: a
-bitmap on disk or of more than 8 bits a value, a ColorConverter, a dithered palette.
+bitmap on disk or of more than 8 bits a value, a ColorConverter, a dithered palette, exchanged axes.
 tests/sim/test_drawing.py compares the two.
 """
 import functools
@@ -128,6 +128,8 @@ def _wrap(kind, name, colours_of, displayio):
     def fill(self, colorspace, area, mask, buffer):
         if not isinstance(buffer, Canvas):
             return slow(self, colorspace, area, mask, buffer)
+        if self._absolute_transform.transpose_xy or getattr(self, "_transpose_xy", False):
+            raise NotImplementedError("the simulator draws layers without exchanged axes only")
         if _hidden(self):
             buffer.asked += buffer.open * LAYER["hidden"]
             return False
@@ -204,12 +206,8 @@ def _tilegrid_values(grid, overlap):
     place = grid._current_area
     transform = grid._absolute_transform
     scale = transform.scale
-    turned = grid._transpose_xy != transform.transpose_xy
-    flip_x, flip_y = grid._flip_x, grid._flip_y
-    if turned:
-        flip_x, flip_y = flip_y, flip_x
-    backwards, upwards = (transform.dx < 0) != flip_x, (transform.dy < 0) != flip_y
-    line_of = _columns(grid) if turned else _lines(grid)
+    backwards, upwards = (transform.dx < 0) != grid._flip_x, (transform.dy < 0) != grid._flip_y
+    line_of = _lines(grid)
     lines = {}
 
     def values_of(y):
@@ -246,23 +244,6 @@ def _lines(grid):
     return line_of
 
 
-def _columns(grid):
-    """Return the same function for the columns of pixels."""
-    sheet, wide = values(grid._bitmap)
-    across, width, height = grid._width_in_tiles, grid._tile_width, grid._tile_height
-    in_row, tiles = grid._bitmap_width_in_tiles, grid._tiles
-
-    def column_of(x):
-        column, x = divmod(x, width)
-        parts = []
-        for tile in tiles[column::across]:
-            start = tile // in_row * height * wide + tile % in_row * width + x
-            parts.append(sheet[start : start + height * wide : wide].ljust(height, b"\0"))
-        return b"".join(parts)
-
-    return column_of
-
-
 def _shape_rows(shape, overlap, colorspace, displayio):
     """Return the `row_of` of a vectorio shape in an area."""
     cover = _COVERS[type(shape).__name__]
@@ -273,14 +254,12 @@ def _shape_rows(shape, overlap, colorspace, displayio):
     shown = high << 8 | low
     unit = 16 if colorspace.depth == 16 else 8
     ones = (1 << unit) - 1
-    turned = shape._absolute_transform.transpose_xy
-    along = [shape._screen_to_shape_coordinates(x, overlap.y1)[turned] for x in range(overlap.x1, overlap.x2)]
-    inside = cover(shape, along, turned)
-
+    inside = cover(shape, [shape._screen_to_shape_coordinates(x, overlap.y1)[0]
+                           for x in range(overlap.x1, overlap.x2)])
     solids = {}
 
     def row_of(y):
-        where = inside(shape._screen_to_shape_coordinates(overlap.x1, y)[not turned])
+        where = inside(shape._screen_to_shape_coordinates(overlap.x1, y)[1])
         if where not in solids:
             solids[where] = _field(where, unit)
         solid = solids[where]
@@ -289,24 +268,23 @@ def _shape_rows(shape, overlap, colorspace, displayio):
     return row_of
 
 
-# Each takes the shape's own coordinates of the pixels of a row (x, or y if the shape is turned) and returns a
-# function from the other coordinate to a byte for each pixel, 255 within the shape.
+# Each takes the x of the pixels of a row, in the shape's own coordinates, and returns a function from y to a
+# byte for each pixel, 255 within the shape.
 
 
-def _in_rectangle(shape, along, turned):
-    length, other = (shape._height, shape._width) if turned else (shape._width, shape._height)
-    within = bytes(255 * (0 <= at < length) for at in along)
+def _in_rectangle(shape, along):
+    within = bytes(255 * (0 <= x < shape._width) for x in along)
     none = bytes(len(along))
-    return lambda at: within if 0 <= at < other else none
+    return lambda y: within if 0 <= y < shape._height else none
 
 
-def _in_circle(shape, along, turned):
-    squares = [at * at for at in along]
+def _in_circle(shape, along):
+    squares = [x * x for x in along]
     limit = shape._radius * shape._radius
-    return lambda at: bytes(255 * (square <= limit - at * at) for square in squares)
+    return lambda y: bytes(255 * (square <= limit - y * y) for square in squares)
 
 
-def _in_polygon(shape, along, turned):
+def _in_polygon(shape, along):
     """Return that function for a polygon, by vectorio's winding rule."""
     points = shape._points
     edges = list(zip([points[-1], *points[:-1]], points))
@@ -318,8 +296,6 @@ def _in_polygon(shape, along, turned):
             winding += (y1 <= y < y2 and side < 0) - (y2 <= y < y1 and side > 0)
         return winding != 0
 
-    if turned:
-        return lambda x: bytes(255 * winds(x, y) for y in along)
     return lambda y: bytes(255 * winds(x, y) for x in along)
 
 

@@ -47,15 +47,6 @@ _DISPLAY = set("displayio busdisplay fourwire i2cdisplaybus paralleldisplaybus v
 _CHIPS = {name[:-3] for name in os.listdir(CHIPS) if name.endswith(".py")}
 _BUILT_IN = _DISPLAY | _CHIPS
 
-# Built in on the boards, and missing here.
-_MISSING = """
-_asyncio _bleio _eve _pixelmap _stage adafruit_bus_device aesio analogbufio atexit audiobusio audiocore
-audiomixer audiomp3 audiopwmio bitbangio bitmapfilter bitops codeop countio epaperdisplay floppyio
-framebufferio getpass gifio i2cioexpander i2ctarget imagecapture jpegio keypad_demux locale lvfontio memorymap
-msgpack nvm onewireio pulseio qrio rainbowio rgbmatrix rp2pio rtc sdcardio sharpdisplay stage synthio
-tilepalettemapper touchio ugame ulab usb usb_hid usb_host usb_midi usb_video warnings watchdog
-""".split()
-
 
 class Drive:
     """The CIRCUITPY drive: `root` seen as "/", and read-only, as it is to code while USB is connected.
@@ -296,8 +287,6 @@ class Firmware(importlib.abc.MetaPathFinder):
             pass
         elif name in self.shims:
             return self.shims[name]
-        elif top in _MISSING:
-            raise ImportError("the simulator has no module named '%s'" % name)
         elif not (top in _SAME or self._is_ours(top)):
             raise ImportError("no module named '%s'" % name)
         return builtins.__import__(name, globals, locals, fromlist, level)

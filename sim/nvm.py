@@ -86,6 +86,31 @@ class Flash:
             raise Broken("--nvm: cannot write %s: %s" % (self._path, error.strerror)) from None
 
 
+def place(index, length):
+    """Return the place of an index or a step-1 slice in so many bytes, as a slice."""
+    if isinstance(index, slice):
+        start, stop, step = index.indices(length)
+        if step != 1:
+            raise NotImplementedError("only slices with step=1 (aka None) are supported")
+        return slice(start, max(start, stop))
+    if not -length <= index < length:
+        raise IndexError("index out of range")
+    return slice(index % length, index % length + 1)
+
+
+def content(index, where, value, words):
+    """Return the bytes that an assignment stores at a place. `words` refuse a number that is no byte."""
+    if not isinstance(index, slice):
+        if not 0 <= value <= 255:
+            raise ValueError(words)
+        return bytes((value,))
+    if not isinstance(value, (bytes, bytearray, memoryview)):
+        raise NotImplementedError("array/bytes required on right side")
+    if len(bytes(value)) != where.stop - where.start:
+        raise ValueError("Slice and value different lengths.")
+    return bytes(value)
+
+
 class ByteArray:
     """`microcontroller.nvm` over a Flash: indexing and step-1 slices only, as on the device.
 
@@ -101,39 +126,15 @@ class ByteArray:
         return SECTOR
 
     def __getitem__(self, index):
-        if isinstance(index, slice):
-            where = self._bounds(index)
-            self._spend(round(NVM_READ + NVM_READ_BYTE * (where.stop - where.start)))
-            return self._flash.data[where]
-        return self._flash.data[self._index(index)]
+        where = place(index, SECTOR)
+        if not isinstance(index, slice):
+            return self._flash.data[where.start]
+        self._spend(round(NVM_READ + NVM_READ_BYTE * (where.stop - where.start)))
+        return self._flash.data[where]
 
     def __setitem__(self, index, value):
-        if isinstance(index, slice):
-            where = self._bounds(index)
-            if not isinstance(value, (bytes, bytearray, memoryview)):
-                raise NotImplementedError("array/bytes required on right side")
-            value = bytes(value)
-            if len(value) != where.stop - where.start:
-                raise ValueError("Slice and value different lengths.")
-            self._write(where.start, value)
-        else:
-            at = self._index(index)
-            if not 0 <= value <= 255:
-                raise ValueError("bytes must be 0-255")
-            self._write(at, bytes((value,)))
-
-    @staticmethod
-    def _bounds(index):
-        start, stop, step = index.indices(SECTOR)
-        if step != 1:
-            raise NotImplementedError("only slices with step=1 (aka None) are supported")
-        return slice(start, max(start, stop))
-
-    @staticmethod
-    def _index(index):
-        if not -SECTOR <= index < SECTOR:
-            raise IndexError("index out of range")
-        return index % SECTOR
+        where = place(index, SECTOR)
+        self._write(where.start, content(index, where, value, "bytes must be 0-255"))
 
     def _write(self, start, value):
         flash = self._flash

@@ -50,14 +50,11 @@ def parse(text, board):
 
 
 def _check(step, board):
-    if not isinstance(step, dict):
-        raise BadScript("expected an object such as {\"t\": 100, \"press\": \"KEY1\"}")
+    _expect(isinstance(step, dict), 'expected an object such as {"t": 100, "press": "KEY1"}')
     if "wait" in step:
         _only(step, ("wait", "from", "timeout"))
-        if not isinstance(step["wait"], str) or not step["wait"]:
-            raise BadScript("wait: expected the text to wait for")
-        if step.get("from", "start") != "start":
-            raise BadScript("from: expected \"start\", not %s" % json.dumps(step["from"]))
+        _expect(isinstance(step["wait"], str) and step["wait"], "wait: expected the text to wait for")
+        _expect(step.get("from", "start") == "start", 'from: expected "start", not %s', step.get("from"))
         _count(step, "timeout", 1)
         return
     found = [action for action in _ACTIONS if action in step]
@@ -65,58 +62,40 @@ def _check(step, board):
         unknown = sorted(set(step) - {"t", "for"} - set(_ACTIONS))
         named = "unknown step %s; " % json.dumps(unknown[0]) if unknown and not found else ""
         raise BadScript("%sexpected wait or one of %s" % (named, ", ".join(_ACTIONS)))
-    action = found[0]
+    action, value = found[0], step[found[0]]
     _only(step, ("t", action, "for") if action == "press" else ("t", action))
-    if "t" not in step:
-        raise BadScript("%s: expected \"t\", milliseconds after the last wait" % action)
+    _expect("t" in step, '%s: expected "t", milliseconds after the last wait' % action)
     _count(step, "t", 0)
-    _CHECKS[action](step, board)
+    if action in ("press", "down", "up"):
+        keys = board.name, ", ".join(board.keys)
+        _expect(value in board.keys, "unknown pin %%s; the keys of %s are %s" % keys, value)
+        _count(step, "for", _SHORTEST if "for" in step else 0)
+    elif action == "turn":
+        _expect(board.encoder, "turn: %s has no encoder" % board.name)
+        fits = type(value) is int and abs(value) <= _TURNS
+        _expect(fits, "turn: expected -1000 to 1000 detents, positive clockwise, not %s", value)
+    elif action == "shot":
+        fits = isinstance(value, str) and re.fullmatch(r"[\w][\w.-]*", value) and len(value) <= _NAME
+        _expect(fits, "shot: expected a file name without .png, not %s", value)
+    else:
+        _expect(value == "cycle", 'power: expected "cycle", not %s', value)
+
+
+def _expect(condition, words, *value):
+    """Raise BadScript with these words, and a value in them as JSON, unless a condition holds."""
+    if not condition:
+        raise BadScript(words % tuple(map(json.dumps, value)) if value else words)
 
 
 def _only(step, keys):
     for key in step:
-        if key not in keys:
-            raise BadScript("unknown %s; expected %s" % (json.dumps(key), ", ".join(keys)))
+        _expect(key in keys, "unknown %%s; expected %s" % ", ".join(keys), key)
 
 
 def _count(step, key, least):
     value = step.get(key, least)
-    if type(value) is not int or not least <= value <= _DAY:
-        raise BadScript("%s: expected milliseconds, %d to %d, not %s" % (key, least, _DAY, json.dumps(value)))
-
-
-def _check_pin(action):
-    def check(step, board):
-        pin = step[action]
-        if pin not in board.keys:
-            raise BadScript("unknown pin %s; the keys of %s are %s"
-                            % (json.dumps(pin), board.name, ", ".join(board.keys)))
-        _count(step, "for", _SHORTEST if "for" in step else 0)
-
-    return check
-
-
-def _check_turn(step, board):
-    if board.encoder is None:
-        raise BadScript("turn: %s has no encoder" % board.name)
-    if type(step["turn"]) is not int or abs(step["turn"]) > _TURNS:
-        words = "turn: expected -%d to %d detents, positive clockwise, not %s"
-        raise BadScript(words % (_TURNS, _TURNS, json.dumps(step["turn"])))
-
-
-def _check_shot(step, board):
-    name = step["shot"]
-    if not isinstance(name, str) or not re.fullmatch(r"[\w][\w.-]*", name) or len(name) > _NAME:
-        raise BadScript("shot: expected a file name without .png, not %s" % json.dumps(name))
-
-
-def _check_power(step, board):
-    if step["power"] != "cycle":
-        raise BadScript("power: expected \"cycle\", not %s" % json.dumps(step["power"]))
-
-
-_CHECKS = {"press": _check_pin("press"), "down": _check_pin("down"), "up": _check_pin("up"),
-           "turn": _check_turn, "shot": _check_shot, "power": _check_power}
+    fits = type(value) is int and least <= value <= _DAY
+    _expect(fits, "%s: expected milliseconds, %d to %d, not %%s" % (key, least, _DAY), value)
 
 
 class Player:

@@ -85,8 +85,3 @@ class I2C(_Bus):
         data = bytes(buffer[start:end])
         _machine.spend(self._byte * (len(data) + 1))
         _machine.panel.i2c(data)
-
-
-class UART:
-    def __init__(self, *_, **__):
-        raise NotImplementedError("the simulator has no UART")

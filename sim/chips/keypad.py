@@ -22,41 +22,23 @@ class Event:
     def released(self):
         return not self.pressed
 
-    def __eq__(self, other):
-        return (isinstance(other, Event) and self.key_number == other.key_number
-                and self.pressed == other.pressed)
-
-    def __hash__(self):
-        return self.key_number << 1 | self.pressed
-
     def __repr__(self):
         return "<Event: key_number %d %s>" % (self.key_number, "pressed" if self.pressed else "released")
 
 
 class EventQueue:
-    """Events in order. A full queue drops new events and sets `overflowed`."""
+    """Events in order. A full queue drops new events."""
 
     def __init__(self, most):
         self._events = deque()
         self._most = most
-        self.overflowed = False
 
     def get(self):
         _machine.spend(POLL)
         return self._events.popleft() if self._events else None
 
-    def get_into(self, event):
-        found = self.get()
-        if found is None:
-            return False
-        event.key_number = found.key_number
-        event.pressed = found.pressed
-        event.timestamp = found.timestamp
-        return True
-
     def clear(self):
         self._events.clear()
-        self.overflowed = False
 
     def __len__(self):
         _machine.spend(POLL)
@@ -67,9 +49,7 @@ class EventQueue:
         return bool(self._events)
 
     def _record(self, event):
-        if len(self._events) >= self._most:
-            self.overflowed = True
-        else:
+        if len(self._events) < self._most:
             self._events.append(event)
 
 
@@ -93,10 +73,6 @@ class Keys(Holder):
         _machine.scanners.append(self._scan)
         self._scan()
         _machine.every(max(1, round(interval * 1_000_000)), self._scan_again)
-
-    @property
-    def key_count(self):
-        return len(self.pins)
 
     def reset(self):
         self._counters = [-self._threshold] * len(self.pins)

@@ -32,14 +32,6 @@ class _CywPin(_Claimed):
     """A pin of the Wi-Fi chip, `cyw43.CywPin`."""
 
 
-class Processor:
-    frequency = 125_000_000
-    temperature = 25.0
-    voltage = None
-    uid = bytearray(b"\x00trefoil")
-    reset_reason = None
-
-
 class _Pins:
     """The cache of Pins by number."""
 
@@ -56,21 +48,8 @@ class _Pins:
 
 
 pin = _Pins()
-cpu = Processor()
 nvm = _machine.nvm
 
 
 def reset():
     _machine.stop("reset")
-
-
-def delay_us(us):
-    _machine.spend(us)
-
-
-def disable_interrupts():
-    pass
-
-
-def enable_interrupts():
-    pass

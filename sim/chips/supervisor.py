@@ -28,9 +28,7 @@ class RunReason:
 class _Runtime:
     usb_connected = True
     serial_connected = True
-    serial_bytes_available = 0
     run_reason = _machine.run_reason
-    rgb_status_brightness = 50
 
     @property
     def display(self):
@@ -49,32 +47,9 @@ class _Runtime:
         _machine.autoreload = bool(value)
 
 
-class _StatusBar:
-    console = True
-    display = True
-
-
 ticks_ms = _Ticks()
 runtime = _Runtime()
-status_bar = _StatusBar()
 
 
 def reload():
     _machine.stop("reload")
-
-
-def get_previous_traceback():
-    return None
-
-
-def set_next_code_file(filename, *, reload_on_success=False, reload_on_error=False,
-                       sticky_on_success=False, sticky_on_error=False, sticky_on_reload=False):
-    pass
-
-
-def reset_terminal(x_pixels, y_pixels):
-    pass
-
-
-def get_setting(name, default=None):
-    return _machine.settings.get(name, default)

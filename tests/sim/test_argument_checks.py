@@ -9,7 +9,6 @@ SET_UP = """
 import bitmaptools, displayio
 from array import array
 bitmap = displayio.Bitmap(6, 4, 4)
-wide = displayio.Bitmap(6, 4, 16)
 palette = displayio.Palette(3)
 grid = displayio.TileGrid(bitmap, pixel_shader=palette, width=2, height=2, tile_width=3, tile_height=2)
 def show(bitmap):
@@ -42,11 +41,6 @@ def show(bitmap):
         ("bitmaptools.arrayblit(bitmap, bytes(24), 0, 0, 7, 4)", "ValueError: x2 must be 0-6"),
         ("bitmaptools.arrayblit(bitmap, bytes(24), 2, 0, 1, 4)", "ValueError: x2 must be 2-6"),
         ("bitmaptools.arrayblit(bitmap, bytes(23))", "IndexError: index out of range"),
-        ("bitmaptools.fill_region(bitmap, 0, 0, 6, 5, 1)", "ValueError: y2 must be 0-4"),
-        ("bitmaptools.fill_region(bitmap, 0, 0, 6, 4, 4)", "ValueError: out of range of target"),
-        ("bitmaptools.blit(bitmap, wide, 0, 0)", "ValueError: source palette too large"),
-        ("bitmaptools.blit(wide, bitmap, 7, 0)", "ValueError: x must be 0-6"),
-        ("bitmaptools.blit(wide, bitmap, 0, 0, x1=5, x2=4)", "ValueError: x2 must be 5-6"),
         ("bytes(9)[1::5]", "NotImplementedError: " + STEP),
         ("bytearray(9)[:4:2]", "NotImplementedError: " + STEP),
         ("(1, 2, 3)[::-1]", "NotImplementedError: " + STEP),
@@ -82,27 +76,6 @@ def test_arrayblit_masks_values_and_skips_one(tmp_path):
         "show(bitmap)"
     )
     assert shown(tmp_path, code)[0] == "130333"
-
-
-def test_fill_region_and_blit(tmp_path):
-    code = """
-bitmaptools.fill_region(bitmap, 1, 1, 3, 3, 2)
-bitmap[0] = 1
-bitmaptools.blit(wide, bitmap, 3, 2)
-show(wide)
-bitmaptools.blit(wide, bitmap, 0, 0, x1=0, y1=0, x2=3, y2=3, skip_source_index=0)
-show(wide)
-"""
-    assert shown(tmp_path, code) == [
-        "000000",
-        "000000",
-        "000100",
-        "000022",
-        "100000",
-        "022000",
-        "022100",
-        "000022",
-    ]
 
 
 @pytest.mark.parametrize("count", [2, 4, 16, 256])

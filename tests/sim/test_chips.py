@@ -31,43 +31,40 @@ def test_events_have_number_pressed_released_and_timestamp(tmp_path):
         tmp_path,
         KEYS % ""
         + """
-    event = keypad.Event()
-    print(keys.key_count, keys.events.get(), keys.events.get_into(event), len(keys.events), bool(keys.events))
+    print(keys.events.get(), len(keys.events), bool(keys.events))
     time.sleep(0.5)
     before = supervisor.ticks_ms()
-    while keys.events.get_into(event):
+    while event := keys.events.get():
         print(event.key_number, event.pressed, event.released, 250 < before - event.timestamp < 500)
-    print(keypad.Event(1, True) == keypad.Event(1, True, 7), keypad.Event(1, False) == keypad.Event(1, True))
     print("done")
     time.sleep(1)
     """,
         steps=steps,
     )
     assert lines[1:] == [
-        "2 None False 0 False",
+        "None 0 False",
         "1 True False True",
         "1 False True True",
-        "True False",
         "done",
     ]
 
 
 def test_a_full_queue_overflows_and_clear_helps(tmp_path):
     steps = [{"wait": "READY"}] + [{"t": 100 * n, "press": "KEY1", "for": 50} for n in range(1, 4)]
-    steps.append({"wait": "0 False"})
+    steps.append({"wait": "0 left"})
     lines = said(
         tmp_path,
         KEYS % ", max_events=3"
         + """
     time.sleep(1)
-    print(len(keys.events), keys.events.overflowed)
+    print(len(keys.events))
     keys.events.clear()
-    print(len(keys.events), keys.events.overflowed)
+    print(len(keys.events), "left")
     time.sleep(1)
     """,
         steps=steps,
     )
-    assert lines[1:] == ["3 True", "0 False"]
+    assert lines[1:] == ["3", "0 left"]
 
 
 def test_a_key_held_at_the_start_is_no_event_until_it_comes_up(tmp_path):
@@ -164,12 +161,11 @@ def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
         ("pwmio.PWMOut(board.LED, duty_cycle=65536)", "ValueError: duty_cycle must be 0-65535"),
         ("pwmio.PWMOut(board.LED).frequency = 440", "AttributeError: Invalid variable_frequency"),
         ("analogio.AnalogIn(board.KEY1)", "ValueError: Invalid pin"),
-        ("storage.remount('/', False)", "RuntimeError: Cannot remount path when visible via USB."),
         ("board.I2C()", "NotImplementedError: the simulator has no board.I2C()"),
     ],
 )
 def test_what_is_refused(tmp_path, code, words):
-    code = "import analogio, board, digitalio, keypad, pwmio, storage\n" + code
+    code = "import analogio, board, digitalio, keypad, pwmio\n" + code
     assert refused(tmp_path, code).startswith(words)
 
 
@@ -301,13 +297,11 @@ def test_the_rest_of_it(tmp_path):
     assert said(
         tmp_path,
         """
-        import supervisor, usb_cdc, microcontroller, storage, sys
+        import supervisor, usb_cdc, sys
         print(usb_cdc.console.connected, supervisor.runtime.usb_connected, supervisor.runtime.run_reason)
         supervisor.runtime.autoreload = False
-        supervisor.status_bar.console = False
         usb_cdc.console.write(b"bytes\\n")
         sys.stdout.write("text\\n")
         print("a", "b", sep="-", end="!\\n")
-        print(microcontroller.cpu.frequency, storage.getmount("/").label)
         """,
-    ) == ["True True STARTUP", "bytes", "text", "a-b!", "125000000 CIRCUITPY"]
+    ) == ["True True STARTUP", "bytes", "text", "a-b!"]

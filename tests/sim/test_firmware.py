@@ -30,18 +30,6 @@ def test_modules_that_the_device_lacks(tmp_path):
     assert said(tmp_path, code) == ["all refused"]
 
 
-def test_modules_that_the_device_has_and_the_simulator_lacks_are_told_apart(tmp_path):
-    assert said(
-        tmp_path,
-        """
-        try:
-            import audiocore
-        except ImportError as error:
-            print(error)
-        """,
-    ) == ["the simulator has no module named 'audiocore'"]
-
-
 def test_names_that_the_device_lacks(tmp_path):
     code = """
         for name in ("vars", "format", "ascii", "breakpoint", "FileNotFoundError", "copyright", "exit"):
