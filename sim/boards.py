@@ -44,7 +44,7 @@ class Board:
     * `chip`, `flash` (bytes) and `drive` (where the drive begins in flash; the nvm is the 4 KiB before it);
       None if unknown;
     * `libraries` are the PyPI names of the Adafruit libraries that only some boards need;
-    * `pins` maps every name in `board` to its GPIO number, `functions` are the busses there;
+    * `pins` maps every name in `board` to its GPIO number;
     * `roles` maps "up" ... "y", "1" ... "12" and "push" (the wheel's) to the name of a pin, `keys` are those
       pins (pressed is low), `encoder` the pin pair of the wheel or None;
     * `pixels` is the pin of the NeoPixels or None, `under` the number key above each of them, 0 for none;
@@ -70,16 +70,14 @@ class Board:
         self.reload_us = 1000 * facts.get("reload_ms", _RELOAD_MS)
         self.built_in = settings is None
         self.pins = pins(board_id)
-        self.functions = re.findall(r"(?m)^def (\w+)\(", stub(board_id))
         self.panel = Panel(facts, self.pins)
         self.libraries = list(facts.get("libraries", []))
         if not self.built_in:
             self.libraries += LIBRARIES.get(self.panel.kind, [])
             self.libraries += LIBRARIES["pixels"] if "pixels" in facts else []
-        self.roles = {}
-        for role in (*map(str, range(1, 13)), *ROLES):
-            self._hang(role, facts.get("key_" + role))
-        self._hang("push", facts.get("wheel_push"))
+        wired = {role: facts.get("key_" + role) for role in (*map(str, range(1, 13)), *ROLES)}
+        wired["push"] = facts.get("wheel_push")
+        self.roles = {role: pin for role, pin in wired.items() if self._one(pin)}
         self.keys = tuple(dict.fromkeys(self.roles.values()))
         self.encoder = self._several(facts.get("wheel"), 2)
         self.pixels = self._one(facts.get("pixels"))
@@ -99,10 +97,6 @@ class Board:
     def _several(self, text, count):
         names = (text or "").split()
         return tuple(names) if len(names) == count and all(map(self._one, names)) else None
-
-    def _hang(self, role, pin):
-        if self._one(pin):
-            self.roles[role] = pin
 
 
 class Panel:

@@ -19,9 +19,6 @@ class _Clock:
         self._count += 1
         heapq.heappush(self._calls, (when, self._count, call))
 
-    def forget(self):
-        self._calls.clear()
-
 
 class VirtualClock(_Clock):
     """Time that passes only when the firmware sleeps or works: every run repeats exactly.

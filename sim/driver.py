@@ -13,16 +13,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 
 # {board: {name of a key: pin}}. On the MacroPad, number keys serve as the pad of directions.
 KEYS = {
-    "macropad": {
-        "up": "KEY5",
-        "down": "KEY8",
-        "left": "KEY7",
-        "right": "KEY9",
-        "a": "ENCODER_SWITCH",
-        "b": "KEY10",
-        "undo": "KEY1",
-        "hint": "KEY3",
-    },
+    "macropad": dict(up="KEY5", down="KEY8", left="KEY7", right="KEY9", a="ENCODER_SWITCH", b="KEY10",
+                     undo="KEY1", hint="KEY3"),
 }
 for _name, _board in BOARDS.items():
     if _name not in KEYS:
@@ -147,11 +139,6 @@ class Driver:
                 return
             self.run(50)
         raise AssertionError("in vain for %d seconds: %s" % (seconds, self.said[-5:]))
-
-    def shot(self):
-        """Return the panel as PNG bytes, once nothing moves."""
-        self.run(1200)
-        return self.machine.panel.png()
 
     @property
     def words(self):

@@ -15,6 +15,7 @@ import importlib.util
 import io
 import json
 import os
+import pathlib
 import posixpath
 import sys
 import traceback
@@ -58,19 +59,18 @@ class Drive:
         self.root = root
         self._spend = spend or (lambda us: None)
         self._settings = settings
-        self.cwd = "/"
         self._open = weakref.WeakSet()
 
     def path(self, path):
         """Return the host's path for a path of the device. It cannot leave the root."""
-        whole = posixpath.normpath(posixpath.join(self.cwd, path)).lstrip("/")
+        whole = posixpath.normpath(posixpath.join("/", path)).lstrip("/")
         return os.path.join(self.root, *whole.split("/")) if whole not in ("", ".") else self.root
 
     def open(self, path, mode="r", **options):
         if isinstance(path, str):
             if set(mode) & set("wax+"):
                 raise OSError(errno.EROFS, "Read-only filesystem")
-            if posixpath.join(self.cwd, path) == "/settings.toml":
+            if posixpath.join("/", path) == "/settings.toml":
                 lines = ["%s = %s\n" % (name, json.dumps(text)) for name, text in self._settings.items()]
                 return io.StringIO("".join(lines))
             path = self.path(path)
@@ -275,9 +275,9 @@ class Firmware(importlib.abc.MetaPathFinder):
         here = os.path.dirname(os.path.abspath(__file__)) + os.sep
         each = report
         while each is not None:
-            frames = [f for f in each.stack
-                    if not f.filename.startswith("<frozen") and not _within(f.filename, here)]
-            each.stack[:] = frames
+            each.stack[:] = [frame for frame in each.stack
+                             if not os.path.abspath(frame.filename).startswith(here)
+                             and not frame.filename.startswith("<frozen")]
             each = each.__cause__ or each.__context__
         return "".join(report.format())
 
@@ -299,10 +299,6 @@ class Firmware(importlib.abc.MetaPathFinder):
             file.write(text)
 
 
-def _within(path, folder):
-    return os.path.abspath(path).startswith(folder)
-
-
 def _is_library(top):
     """Return True for a Python library that is in lib/ on the device."""
     return (top == "neopixel" or top.startswith("adafruit_")) and top != "adafruit_blinka"
@@ -313,21 +309,7 @@ _NOT_OURS = "sim", "tests", "tools", "lib", "build", "dist", "node_modules"
 
 def _modules_in(place):
     """Return the names that can be imported from a folder of the drive."""
-    if not os.path.isdir(place):
-        return
-    for entry in os.listdir(place):
-        name, dot, ending = entry.partition(".")
-        folder = os.path.join(place, entry)
-        if ending == "py" and name not in ("code", "boot", "main"):
-            yield name
-        elif not dot and name not in _NOT_OURS and _has_modules(folder, 2):
-            yield name
-
-
-def _has_modules(folder, depth):
-    """Return True for a folder with modules in it or in its subfolders, down to a depth."""
-    if not depth or not os.path.isdir(folder):
-        return False
-    inside = os.listdir(folder)
-    return (any(name.endswith(".py") for name in inside)
-            or any(_has_modules(os.path.join(folder, name), depth - 1) for name in inside))
+    for path in pathlib.Path(place).glob("[!.]*"):
+        inside = path.is_dir() and path.name not in _NOT_OURS and (*path.glob("*.py"), *path.glob("*/*.py"))
+        if inside or path.suffix == ".py" and path.stem not in ("code", "boot", "main"):
+            yield path.stem

@@ -255,13 +255,10 @@ class Machine:
         with open(os.path.join(self.root, self.main), encoding="utf-8") as file:
             lines = sum(1 for line in file if line.strip())
         self.sleep(self.board.reload_us)
-        self.spend(COMPILE * lines + (self._terminal() if late else 0))
+        depth = 1 if self.panel.mono else 16
+        drawn = terminal(self.panel.width, self.panel.height, depth) if late else 0  # all of it
+        self.spend(COMPILE * lines + drawn)
         self.serial.write(starting(self.main, self.autoreload))
-
-    def _terminal(self):
-        """Return the microseconds in which CircuitPython draws its whole terminal."""
-        panel = self.panel
-        return terminal(panel.width, panel.height, 1 if panel.mono else 16)
 
     def _live(self, why):
         """Run boot.py and code.py for one session. Returns "done" or the traceback that ended it."""

@@ -25,7 +25,7 @@ class Flash:
     * "program": a page is about to be programmed; "program byte": the byte at `address`.
     The hook may change `data` first, for bits that a cut leaves half done.
 
-    `erases` and `programs` count whole operations begun, `operations` all steps that `before` saw.
+    `erases` and `programs` count whole operations begun.
     """
 
     def __init__(self, path=None, before=None):
@@ -34,7 +34,6 @@ class Flash:
         self.before = before
         self.erases = 0
         self.programs = 0
-        self.operations = 0
         self._path = path
         if path is not None and os.path.exists(path):
             with open(path, "rb") as file:
@@ -68,7 +67,6 @@ class Flash:
         self.save()
 
     def _step(self, kind, address, size):
-        self.operations += 1
         if self.before is not None:
             try:
                 self.before(kind, address, size)

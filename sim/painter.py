@@ -35,13 +35,10 @@ class Painter:
             self._led(target, machine.pixels[light], x, y)
         for part in self.case.parts:
             down = part.pin in machine.down
-            if part.shape == "key":
-                light = (0, 0, 0) if part.light is None else machine.pixels[part.light]
-                self._key(target, part, down, light)
-            elif part.shape == "knob":
+            if part.shape == "knob":
                 self._knob(target, part, down, turned)
             else:
-                self._button(target, part, down)
+                self._key(target, part, down, (0, 0, 0) if part.light is None else machine.pixels[part.light])
         if self.case.led:
             self._led(target, machine.light(), *self.case.led)
         self._panel(target)
@@ -139,11 +136,7 @@ class Painter:
         cap = [round(b * (1 - share) + v * 0.8) for b, v in zip(base, lit)]
         cap = tuple(min(255, value) for value in cap)
         ink = (20, 21, 25) if cap[0] * 3 + cap[1] * 6 + cap[2] > 1500 else _INK
-        self._cap(target, part, cap, ink, down, 6)
-
-    def _button(self, target, part, down):
-        radius = 15 if part.shape == "round" else 5
-        self._cap(target, part, _CAP_DOWN if down else _CAP, _INK, down, radius)
+        self._cap(target, part, cap, ink, down, {"key": 6, "round": 15, "pad": 5}[part.shape])
 
     def _cap(self, target, part, colour, ink, down, radius):
         """Draw a keycap: a light upper edge, a shadow below, its label."""

@@ -14,6 +14,8 @@ class Panel:
     """A controller on its bus: `command` and `data` take SPI bytes with D/C low and high, `i2c` a write.
 
     `turn` is the clockwise rotation in degrees that the start sequence has to set for the mounted glass.
+    Every kind has `reset`, to the state after power-on, and `rgb`, which returns a sim.picture.Picture. One
+    that boards have built in has `display`, which returns CircuitPython's arguments for BusDisplay.
     """
 
     mono = False  # black and white only
@@ -27,23 +29,9 @@ class Panel:
         self.brightness = 1.0
         self.reset()
 
-    def reset(self):
-        """Reset to the state after power-on, with empty memory."""
-        raise NotImplementedError
-
-    def rgb(self):
-        """Return the picture, a sim.picture.Picture."""
-        raise NotImplementedError
-
     def png(self):
         """Return the picture as the bytes of a PNG file, one pixel per panel pixel."""
         return self.rgb().png()
-
-    @classmethod
-    def display(cls, width, height, turn):
-        """Return CircuitPython's arguments for BusDisplay, without the bus, for a built-in display."""
-        raise NotImplementedError
-
 
 # For a byte of a page the brightness of each of its rows: [inverse][row].
 _LIT = [

@@ -1,12 +1,13 @@
 """A run: a machine with its script and its limits, and the exit status."""
 import os
 import sys
+import time
 
 from sim.command import line
 from sim.command import say as tell
 from sim.host import Broken, say
 from sim.machine import Stop
-from sim.script import Player, keep
+from sim.script import Player, keep, save
 
 SHOTS = os.path.join("build", "shots")
 _PATIENCE = 60  # seconds that --until waits if nothing else ends the run
@@ -104,6 +105,15 @@ class Run:
                 self.machine.clock.sleep(20_000)
             except Stop as stop:
                 return stop.why
+
+    def save_picture(self, also=lambda path: None):
+        """Save a picture of the panel now, then call `also` with its path. Return words for the player."""
+        try:
+            path = save(self.machine.panel, self.shots, time.strftime("trefoil-%Y%m%d-%H%M%S"))
+            also(path)
+        except (OSError, RuntimeError) as error:  # pygame.error is a RuntimeError
+            return "not saved: %s" % error
+        return "saved " + path
 
     def verdict(self, outcome):
         """Print any failure to standard error. Returns the exit status."""

@@ -3,32 +3,24 @@
 _AWAY = 400  # pixels: wider than every panel, so texts further right are not on it
 
 
-def rows(group, fonts):
-    """Return the visible, non-blank rows of a group and of its subgroups, top first.
-
-    `fonts` are `handheld.drawing.type.Sheet`s; tiles of other bitmaps are ignored.
-    """
-    return [row[2].strip() for row in sorted(_found(group, fonts), key=lambda row: row[0])]
-
-
-def _found(group, fonts):
-    """Return (top, left, text, width of a glyph) of each row, in pixels."""
-    by_bitmap = {id(font.bitmap): font for font in fonts}
-    found = []
-    _collect(group, 0, 0, 1, by_bitmap, found)
-    return found
-
-
 def on(console):
-    """Return the rows on the panel of a console."""
-    return rows(console.display.root_group, fonts(console))
+    """Return the visible, non-blank rows of letters on the panel of a console, top first."""
+    return [row[2].strip() for row in sorted(_found(console), key=lambda row: row[0])]
+
+
+def _found(console):
+    """Return (top, left, text, width of a glyph) of each row, in pixels."""
+    by_bitmap = {id(font.bitmap): font for font in fonts(console)}
+    found = []
+    _collect(console.display.root_group, 0, 0, 1, by_bitmap, found)
+    return found
 
 
 def places(console):
     """Return (text, its middle from the left, its top) of each row on the panel, in units."""
     unit = console.theme.unit
     placed = []
-    for top, left, text, wide in _found(console.display.root_group, fonts(console)):
+    for top, left, text, wide in _found(console):
         blank = len(text) - len(text.lstrip())
         middle = left + wide * (blank + len(text.strip()) / 2)
         placed.append((text.strip(), middle / unit, top / unit))

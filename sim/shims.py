@@ -2,7 +2,6 @@
 import collections.abc
 import errno
 import os
-import posixpath
 import random
 import sys
 import time
@@ -113,11 +112,6 @@ def _os(machine, drive):
         machine.spend(GETENV)
         return machine.settings.get(name, default)
 
-    def chdir(path):
-        if not os.path.isdir(drive.path(path)):
-            raise OSError(errno.ENOENT, "No such file/directory")
-        drive.cwd = posixpath.normpath(posixpath.join(drive.cwd, path))
-
     def refuse(*_):
         raise OSError(errno.EROFS, "Read-only filesystem")
 
@@ -127,7 +121,7 @@ def _os(machine, drive):
     return _module(
         "os", getenv=getenv, urandom=machine.random_bytes, sep="/", sync=lambda: None,
         listdir=drive.listdir, stat=lambda path: os.stat(drive.path(path)),
-        getcwd=lambda: drive.cwd, chdir=chdir, uname=lambda: uname,
+        getcwd=lambda: "/", uname=lambda: uname,
         mkdir=refuse, remove=refuse, unlink=refuse, rename=refuse, rmdir=refuse, utime=refuse,
         statvfs=lambda path: (1024, 1024, 7000, 6000, 6000, 0, 0, 0, 0, 255))
 

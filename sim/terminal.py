@@ -13,7 +13,6 @@ import time
 from sim.blocks import fit
 from sim.hands import Hands, legend
 from sim.lights import bright
-from sim.script import save
 
 try:
     import termios
@@ -131,11 +130,7 @@ class Terminal:
                 self._message = ""
                 self._machine.stop("edited" if key in _RELOAD else "power")
             elif key in _PICTURE:
-                name = time.strftime("trefoil-%Y%m%d-%H%M%S")
-                try:
-                    self._message = "saved " + save(self._machine.panel, self._run.shots, name)
-                except OSError as error:
-                    self._message = "not saved: %s" % error
+                self._message = self._run.save_picture()
             else:
                 self._tap(_KEYS.get(key, key.lower()))
 

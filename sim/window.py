@@ -11,7 +11,6 @@ from sim.case import Case
 from sim.hands import Hands, legend
 from sim.host import say
 from sim.painter import FAINT, GROUND, TEXT, Painter
-from sim.script import save
 from sim.sound import Speaker
 
 _FRAME = 1 / 60
@@ -153,17 +152,8 @@ class Window:
 
     def _save(self, whole):
         """Save a picture of the panel, or of the whole case."""
-        try:
-            path = save(self._machine.panel, self._run.shots, time.strftime("trefoil-%Y%m%d-%H%M%S"))
-            if whole:
-                width, height = self._painter.size
-                pygame.image.save(self._target.subsurface((0, 0, width, height)), path)
-        except (OSError, pygame.error) as error:
-            self._show("not saved: %s" % error)
-        else:
-            self._show("saved " + path)
-
-    def _show(self, words):
+        case = self._target.subsurface((0, 0, *self._painter.size))
+        words = self._run.save_picture(lambda path: whole and pygame.image.save(case, path))
         self._toast = words, time.monotonic() + _TOAST
 
     # The picture

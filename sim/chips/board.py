@@ -14,17 +14,6 @@ for _name, _number in _board.pins.items():
     globals()[_name] = _pins.numbered(_number)
 
 
-def _absent(name):
-    def bus():
-        raise NotImplementedError("the simulator has no board.%s()" % name)
-
-    return bus
-
-
-for _name in _board.functions:
-    globals()[_name] = _absent(_name)
-
-
 def _display(panel):
     """Create the display of a bought board as its board.c does."""
     pin = {wire: _pins.numbered(number) for wire, number in panel.wires.items()}

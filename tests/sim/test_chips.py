@@ -161,7 +161,6 @@ def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
         ("pwmio.PWMOut(board.LED, duty_cycle=65536)", "ValueError: duty_cycle must be 0-65535"),
         ("pwmio.PWMOut(board.LED).frequency = 440", "AttributeError: Invalid variable_frequency"),
         ("analogio.AnalogIn(board.KEY1)", "ValueError: Invalid pin"),
-        ("board.I2C()", "NotImplementedError: the simulator has no board.I2C()"),
     ],
 )
 def test_what_is_refused(tmp_path, code, words):

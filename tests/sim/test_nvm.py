@@ -112,14 +112,6 @@ def test_the_power_fails_anywhere_in_a_rewrite():
     assert len(states) > 4
 
 
-def test_an_operation_is_counted_step_by_step():
-    flash = Flash()
-    flash.program(0, b"abc")
-    assert flash.operations == 4
-    flash.erase()
-    assert flash.operations == 4 + 1 + 4096
-
-
 def test_a_power_cut_is_not_an_exception_to_catch():
     assert not issubclass(PowerCut, Exception)
 
