@@ -7,6 +7,7 @@ from micropython import const
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Grouped, Picture, Text, Texts, fits
 from handheld.machine.text import t, wrap
+from handheld.play import praise
 
 # States of a number.
 PLAIN = const(0)
@@ -177,7 +178,7 @@ class Layout:
             ("numbers", Texts(sheet, places, align=1)),
             ABOVE,
             ("bars", Boxes()),
-            ("joints", Drawing(self._join, 500)),
+            ("joints", Drawing(self._join, 2500)),
         )
         parts = (self.cells, ("grounds", "numbers", "bars")), (_line, ("joints",))
         if film:
@@ -193,8 +194,13 @@ class Layout:
             ("points", Text("step", middle, top, align=1)),
             ("words", Texts("text")),
         )
-        frames = ABOVE, ("cursor", Frame(table.thick)), ("choice", Frame(table.thick))
-        parts = ((self.cursors, ("choice", "cursor")),) + parts + (
+        frames = (
+            ABOVE,
+            ("cursor", Frame(table.thick)),
+            ("choice", Frame(table.thick)),
+            ("waves", praise.Waves()),
+        )
+        parts = ((self.cursors, ("choice", "cursor")), (praise.part, ("waves",))) + parts + (
             (self.rolled, ("die",)),
             (self.heading, ("name", "total")),
             (self.beside, ("side", "points")),
@@ -216,9 +222,11 @@ class Layout:
         """Return the place of number n: (x, y, width, height)."""
         return (self._left(n), self._top(n)) + self.table.grid[2:4]
 
-    def cursors(self, choice, pointed):
-        """Frame the choice of a fourth roll, 0 to keep or 1 to roll, and a number."""
-        return None if choice < 0 else self.table.boxes[choice], self.place(pointed) if pointed else None
+    def cursors(self, choice, pointed, aside):
+        """Frame the choice of a fourth roll, 0 to keep or 1 to roll, and a number, some pixels aside."""
+        choice = None if choice < 0 else self.table.boxes[choice]
+        x, y, wide, high = self.place(pointed or 1)
+        return choice, (x + aside * self._theme.unit, y, wide, high) if pointed else None
 
     def cells(self, marks, moving):
         """Draw all numbers; for the arguments see `states`."""

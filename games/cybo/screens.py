@@ -9,6 +9,7 @@ from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
+from handheld.play import praise
 from handheld.play.roll import FALL_MS, RollScreen
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
@@ -18,7 +19,7 @@ _PLAIN_MS = const(150)  # added to FALL_MS: 0.5 s
 _TENSION_MS = const(1000)  # the same, for a roll that may score
 # Frames between two numbers of a line. Nothing blinks more than three times a second.
 _BEAT = const(3)
-_QUAD_BEATS = const(5)  # beats for which a quad blinks
+_WOBBLE = const(12)  # frames for which a missed number wobbles
 _SLOW = (300, 240, 180, 120, 120)
 
 _VIOLET = const(0x240838)  # status light while no person is asked
@@ -67,7 +68,8 @@ class MatchScreen(RollScreen):
             number = self.typed
         choice = -1 if told or not stakes else int(self.risk)
         return [
-            (choice, pointed),
+            (choice, pointed, self._aside),
+            self._praised,
             (marks, [lit, self._light(), pointed]),
             (lit,),
             # The die begins to turn a frame after the light.
@@ -250,27 +252,34 @@ class MatchScreen(RollScreen):
         self.lights()
 
     def _celebrated(self):
-        """Return the numbers of the line that shine now, and the number narrowly missed, 0 while it is dark.
-
-        The line grows number by number, then a quad blinks. So does the missed number.
-        """
-        made = self._made
-        if not self.blinks:
-            return made, self._close
+        """Return the numbers of the line that shine now, one more each beat, and the number just missed."""
         beat = (self._celebration() - self.blinks) // _BEAT
-        close = self._close if beat & 1 else 0
-        if beat < len(made):
-            return made[: beat + 1], close
-        return made if (beat - len(made)) & 1 else (), close
+        return self._made[: beat + 1] if self.blinks else self._made, self._close
+
+    @property
+    def _aside(self):
+        """How far a number just missed has swung aside, which calms down."""
+        left = self.blinks if self._close else 0
+        return (left + 2) // 4 * (1 if left & 2 else -1)
+
+    @property
+    def _praised(self):
+        """The weight of a turn's praise and the share of its time that is over, in percent; or None."""
+        whole = self._celebration()
+        if not self._made or not 0 < self.blinks < whole:  # the frame in which the die lands is full
+            return None
+        return words.WEIGHTS[self.match.ended_points], 100 - 100 * self.blinks // whole
 
     def _celebration(self):
         """Return the number of frames of the animation that ends a turn."""
         if not self._made:
-            return 4 * _BEAT if self._close else 0
-        return (len(self._made) + (_QUAD_BEATS if len(self._made) > 3 else 0)) * _BEAT
+            return _WOBBLE if self._close else 0
+        return praise.MS[words.WEIGHTS[self.match.ended_points] - 1] // _FRAME_MS
 
     def blink(self, left):
         self.lights()
+        if self._praised:
+            praise.light(self.console, colours.AMBER, *self._praised)
 
     def land(self):
         """Show the die at rest, or a declined offer. Called by RollScreen after each roll."""
@@ -283,12 +292,8 @@ class MatchScreen(RollScreen):
             self.lights()
         if not ended:
             tune = tone.PLACE
-        elif match.ended_points > 9:
-            tune = tone.PRAISE[3]
-        elif match.ended_points > 3:
-            tune = tone.PRAISE[2]
         elif self._made:
-            tune = tone.LINE
+            tune = tone.PRAISE[words.WEIGHTS[match.ended_points] - 1]
         elif self._close:
             tune = tone.FAIL
         else:

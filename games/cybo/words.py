@@ -3,12 +3,13 @@
 from micropython import const
 
 from games.cybo import GRADES, LEVEL, rules
-from games.cybo.lines import IN_ORDER, nearest, trinity
+from games.cybo.lines import IN_ORDER, QUAD, TRINITY, nearest, trinity
 from handheld.drawing import theme
 from handheld.machine.text import agree, fit, t
 from handheld.rules.match import leaders
 
 _HEADLINE = const(12)
+WEIGHTS = {TRINITY: 2, IN_ORDER: 3, rules.DUPLICATE: 4, QUAD: 4}  # of praise: docs/sounds.md
 
 
 def dashed(rolls):

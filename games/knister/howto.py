@@ -26,7 +26,7 @@ def pages(options):
         ("<5> <3> <4> <6> <7> +8" + 4 * _EMPTY, t("Street, in any order: 8. Without a 7: 12.")),
         ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, t("pair    1\n2 pairs 3\nthree   3\nfour    6\nfive   10")),
         (
-            "<2> . . . . *2/. <2> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
+            "<2> . . . . *2/. <5> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
             t("Diagonals count *2. The most points win."),
         ),
     )

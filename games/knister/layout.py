@@ -13,7 +13,7 @@ from games.knister.words import line_word
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
 from handheld.machine.text import t
-from handheld.play import passing
+from handheld.play import passing, praise
 
 # In the sheet "field" of 128x64, from this character on, are a free cell and the sums up to 12;
 _FIRST = const(32)
@@ -21,7 +21,7 @@ _LETTERS = "-./01"  # A to E,
 _DIGITS = "23456"  # 1 to 5,
 _POINTS = const(58)  # and from this one on the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
-PAGE = [None, None, (-1, 0), None, ()]  # the arguments before those of `wanted`, without a match
+PAGE = [None, None, None, (-1, 0), None, ()]  # the arguments before those of `wanted`, without a match
 
 # The field in pixels: its left end and the pitch of columns on 240x240;
 _LEFT = const(22)
@@ -67,6 +67,7 @@ class _Layout:
     def picture(self, group):
         """Add the picture to a group and return it."""
         parts = (
+            (praise.part, ("waves",)),
             (passing.part, ("card",)),
             (self.details, self.DETAILS),
             (self.cursor, self.CURSOR),
@@ -194,6 +195,8 @@ class Large(_Layout):
             ABOVE,
             ("standing", Texts("small")),
             ("card", passing.slot()),
+            ABOVE,
+            ("waves", praise.Waves()),
         )
 
     def draw(self, th, group):
@@ -331,6 +334,7 @@ class Small(_Layout):
             ("total", Text("card", 124, 1, theme.PAPER, theme.WHITE, 2)),
             ABOVE,
             ("edges", Boxes()),
+            ("waves", praise.Waves()),
         )
 
     def grid(self):

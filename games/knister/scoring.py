@@ -56,6 +56,12 @@ def line_sums(field, line):
     return field[a], field[b], field[c], field[d], field[e]
 
 
+def cells_that_score(field, line):
+    """Return the cells of a full line that make its points: those with the same sum, or all of a street."""
+    sums = line_sums(field, line)
+    return bytes([cell for cell in LINES[line] if sums.count(field[cell]) > 1]) or LINES[line]
+
+
 def points_of(sums, line):
     """Return the points of a line; a diagonal counts twice."""
     return line_points(sums) << (line >= DIAGONALS)

@@ -7,12 +7,13 @@ from games.knister.cells import free_beside, free_from
 from games.knister.layout import layout
 from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leading
-from games.knister.words import made
+from games.knister.words import made, weight
 from handheld.drawing import colours
 from handheld.drawing.prompts import HINT, MENU, UNDO
 from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
+from handheld.play import praise
 from handheld.play.roll import FALL_MS, RollScreen
 from handheld.rules.match import CHANCE
 
@@ -24,8 +25,7 @@ _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
-_LINE_MS = const(1000)  # duration of a finished line: its cells one by one, then all of it
-_CELL_MS = const(100)
+_CELL_MS = const(100)  # from one cell of a finished line to the next
 
 
 def first_die(total, rounds):
@@ -58,6 +58,7 @@ class MatchScreen(RollScreen):
         self._falls = False  # True while dice are falling
         self._made = []  # finished lines to be shown, the first one is shown now
         self._lit = b""  # lit cells
+        self._weight = 0  # of the praise for that line
         self._leads = False  # True if somebody has just taken the lead
         self._goes_on = False  # True from the first placement on: a person alone need not roll
         self._damaged = False  # True if the table cannot be read: opponents play without it
@@ -80,6 +81,7 @@ class MatchScreen(RollScreen):
         faces, total = self._dice
         share = self.gone * 10 // FALL_MS if self._falls else 10
         found = [
+            self._praised if self._made else None,
             cover,
             cover and [faces, total, points],
             (cell, value),
@@ -321,10 +323,10 @@ class MatchScreen(RollScreen):
             self.console.tune(tone.PLACE)
             self.moment(_SEEN_MS, self.enter)
             return
-        field = match.field(seat, self._at[0])
+        field = self._field
         self._made = [line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]
         if self._made:
-            self._cheer(tone.LINE)
+            self._cheer()
             return
         self.console.tune(tone.PLACE)
         after = match.turn if match.turn >= 0 else match.roller
@@ -333,27 +335,40 @@ class MatchScreen(RollScreen):
         else:
             self.enter()
 
-    def _cheer(self, tune):
-        """Show a finished line cell by cell, with its name."""
+    def _cheer(self):
+        """Show a finished line with its name: the cells that score, one by one."""
         self._lit = b""
-        self.console.tune(tune)
+        line = self._made[0]
+        self._weight = weight(scoring.line_sums(self._field, line), line)
         self.prompts.ask((), False)
         self.console.clear_lights()
         self.console.light(0, colours.of_seat(self.seat))
-        self.moment(_LINE_MS, self._cheered)
+        self.console.tune(tone.PRAISE[self._weight - 1])
+        self.moment(praise.MS[self._weight - 1], self._cheered)
+
+    @property
+    def _field(self):
+        return self.match.field(self.seat, self._at[0])
+
+    @property
+    def _praised(self):
+        """The weight of a finished line's praise, and the share of its time that is over, in percent."""
+        return self._weight, 100 * self.gone // praise.MS[self._weight - 1]
 
     def _cheered(self):
         self._made.pop(0)
         if self._made:  # one sum may finish several lines
-            self._cheer(tone.PRAISE[1])
+            self._cheer()
         else:
             self.enter()
 
     def frame(self, gone):
         if self._made:
-            self._lit = scoring.LINES[self._made[0]][: 1 + gone // _CELL_MS]
+            self._lit = scoring.cells_that_score(self._field, self._made[0])[: 1 + gone // _CELL_MS]
+            colour = colours.of_seat(self.seat)
             for at in range(len(self._lit)):
-                self.console.light(_COLUMN + at, colours.of_seat(self.seat))
+                self.console.light(_COLUMN + at, colour)
+            praise.light(self.console, colour, *self._praised)
 
     # Opponents and hints
 

@@ -4,6 +4,14 @@ from games.knister import scoring
 from handheld.machine.text import t
 
 _WORDS = {1: t("Pair"), 3: t("Two pairs"), 6: t("Four"), 8: t("Full house"), 10: t("Five")}
+_WEIGHTS = {1: 1, 3: 1, 6: 2, 8: 2, 10: 3, 12: 2}  # of a line's praise, by its points; docs/sounds.md
+
+
+def weight(sums, line):
+    """Return the weight of the praise for a full line that scores."""
+    points = scoring.line_points(sums)
+    rare = line >= scoring.DIAGONALS and (points == 10 or len(set(sums)) == 5)
+    return _WEIGHTS[points] + rare
 
 
 def line_word(sums):

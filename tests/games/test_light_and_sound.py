@@ -204,7 +204,7 @@ def test_cybo_plays_a_lead_and_a_hand_over_after_the_sound_of_the_line():
         for roll in 4, 6, 5:  # Ada: 3 points, the first of all
             d.console.top.roll(roll)
             d.run(2500)
-        assert notes[-1] == tone.LINE + tone.PASS
+        assert notes[-1] == tone.PRAISE[1] + tone.PASS
         d.run(3000)
         for roll in 4, 5, 6:  # Ben: 9
             d.console.top.roll(roll)

@@ -281,8 +281,8 @@ class MatchScreen(Screen):
 
     @property
     def idle(self):
-        """True if it rests and is drawn."""
-        return self.rests and not (self._unasked or self.picture.busy)
+        """True if it rests, is drawn and celebrates nothing."""
+        return self.rests and not (self._unasked or self.blinks or self.picture.busy)
 
     # Undo, redo, pause menu
 

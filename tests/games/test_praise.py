@@ -1,0 +1,152 @@
+"""Praise on the panel: how long each of its frames takes, what is lit, and that no key waits for it."""
+
+import pytest
+
+from tests.play import BOARDS, at_play
+
+MOST_US = {"macropad": 40_000, "picosystem": 60_000}  # of a frame in device time
+# Ada's cells with an 8 before the last one goes to e1; the other sums of the row or diagonal.
+LINES = {
+    "Pair": ({0: 8, 1: 5, 2: 6, 3: 7}, 4, {0, 4}, 1),
+    "Two pairs": ({0: 8, 1: 5, 2: 5, 3: 7}, 4, {0, 1, 2, 4}, 3),
+    "Three": ({0: 8, 1: 5, 2: 8, 3: 7}, 4, {0, 2, 4}, 3),
+    "Four": ({0: 8, 1: 8, 2: 8, 3: 7}, 4, {0, 1, 2, 4}, 6),
+    "Full house": ({0: 8, 1: 8, 2: 6, 3: 6}, 4, {0, 1, 2, 3, 4}, 8),
+    "Street": ({0: 9, 1: 5, 2: 6, 3: 7}, 4, {0, 1, 2, 3, 4}, 8),
+    "Five": ({0: 8, 1: 8, 2: 8, 3: 8}, 4, {0, 1, 2, 3, 4}, 10),
+    "a street on a diagonal": ({0: 9, 6: 5, 12: 6, 18: 7}, 24, {0, 6, 12, 18, 24}, 16),
+    "a five on a diagonal": ({0: 8, 6: 8, 12: 8, 18: 8}, 24, {0, 6, 12, 18, 24}, 20),
+}
+RANKS = (("Pair", "Two pairs", "Three"), ("Four", "Full house", "Street"), ("Five", "a street on a diagonal"),
+         ("a five on a diagonal",))  # fmt: skip
+TURNS = {2: (4, 6, 5), 3: (4, 5, 6), 4: (10, 7, 4, 1)}  # Cybo's rolls by weight
+WAVES = {1: 0, 2: 0, 3: 4, 4: 4}  # bars at a time
+
+
+class Given:
+    """A die that falls as it is told."""
+
+    def __init__(self, faces):
+        self._faces = faces
+
+    def die(self, sides):
+        return self._faces.pop(0)
+
+
+def bars(d):
+    """The boxes of the waves on the panel."""
+    height = {"macropad": 54, "picosystem": 220}[d.board]
+    return [one for one in boxes(d.console.display.root_group) if one.width == 2 and one.height >= height]
+
+
+def boxes(group):
+    for one in group:
+        if one.hidden:
+            continue
+        if hasattr(one, "append"):
+            yield from boxes(one)
+        elif type(one).__name__ == "Rectangle":
+            yield one
+
+
+def filled(d, cells, last):
+    """Fill cells of Ada's field, and put the cursor on the last one with an 8 to be written."""
+    for cell, value in cells.items():
+        d.match.play(value)
+        d.match.play(32 + cell)
+    d.match.play(8)
+    d.console.top.enter()
+    d.console.changed()
+    d.run(400)
+    d.console.top.enter_cell(last)
+
+
+def watched(d, lasts):
+    """Let the time pass while `lasts`: (longest frame in us, most bars, places that were lit in the end)."""
+    longest = most = 0
+    lit = ()
+    while lasts():
+        before, sent = d.machine.clock.now, d.machine.sent
+        d.step()
+        if d.machine.sent != sent:
+            longest = max(longest, d.machine.clock.now - before)
+        most = max(most, len(bars(d)))
+        lit = getattr(d.console.top, "_lit", ()) or lit
+    return longest, most, set(lit)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", LINES)
+def test_only_the_cells_that_score_are_lit_and_the_rarer_the_line_the_more_happens(board, name):
+    cells, last, scoring, points = LINES[name]
+    weight = next(at for at, names in enumerate(RANKS, 1) if name in names)
+    with at_play(board, "knister", names=1) as d:
+        from handheld.machine import tone
+
+        heard = []
+        filled(d, cells, last)
+        tune = d.console.tune
+        d.console.tune = lambda notes: (heard.append(notes), tune(notes))
+        d.machine.press("KEY12" if board == "macropad" else "SW_A")
+        d.until(lambda: d.screen._made, 2)
+        longest, most, lit = watched(d, lambda: d.screen._made)
+        assert lit == scoring and d.match.scores() == [points]
+        assert most == WAVES[weight] and heard[0] == tone.PRAISE[weight - 1]
+        assert longest <= MOST_US[board], (longest, most)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("weight", TURNS)
+def test_a_trinity_a_straight_and_a_quad_are_praised_by_their_rarity(board, weight):
+    with at_play(board, "cybo", {"level": "advanced"}) as d:
+        from handheld.machine import tone
+
+        faces = list(TURNS[weight])
+        d.console.session.chance = lambda: Given(faces)
+        for _ in TURNS[weight][:-1]:
+            d.press("a", ms=2500)
+        if d.match.offer:
+            d.press("up", ms=300)
+        heard = []
+        tune = d.console.tune
+        d.console.tune = lambda notes: (heard.append(notes), tune(notes))
+        d.press("a", ms=20)
+        while not d.screen.blinks:
+            d.step()
+        longest, most, _ = watched(d, lambda: d.screen.blinks)
+        assert heard[-1][: len(tone.PRAISE[weight - 1])] == tone.PRAISE[weight - 1]
+        assert most == WAVES[weight] and longest <= MOST_US[board], (longest, most)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_number_just_missed_wobbles_and_comes_to_rest(board):
+    with at_play(board, "cybo", {"level": "beginner"}) as d:
+        faces = [4, 5, 11, 7]
+        d.console.session.chance = lambda: Given(faces)
+        for _ in range(3):
+            d.press("a", ms=2500)
+        d.press("a", ms=20)
+        while not d.screen.blinks:
+            d.step()
+        asides = []
+        while d.screen.blinks:
+            d.step()
+            asides.append(d.screen._aside)
+        assert min(asides) < 0 < max(asides) and d.screen._aside == 0
+
+
+def test_a_key_ends_praise_and_counts():
+    """A rolls at once after a placement alone, and the next roll of a turn of Cybo."""
+    cells, last, _, _ = LINES["a five on a diagonal"]
+    with at_play("picosystem", "knister", names=1) as d:
+        filled(d, cells, last)
+        d.press("a", "a")
+        assert d.match.sum and not bars(d)
+    with at_play("picosystem", "cybo", {"level": "beginner"}) as d:
+        faces = [4, 5, 6, 2]
+        d.console.session.chance = lambda: Given(faces)
+        for _ in range(3):
+            d.press("a", ms=1700)
+        assert d.screen.blinks
+        d.press("a")
+        assert d.match.rolls == [2] and not bars(d)
