@@ -77,3 +77,24 @@ class Console:
         names = list(names)[: len(scores)]
         self.journal.begin(game, names, levels or [0] * len(names), {}, extras)
         end(self.journal, scores, **more)
+
+    def cut(self, call, look):
+        """Make a call that writes. After a power cut at any byte, whole or torn, `look(console)` finds the
+        old state or the new one; return both.
+        """
+        images = [bytes(self.flash.data)]
+        self.flash.before = lambda what, at, size: images.append(bytes(self.flash.data))
+        call()
+        self.flash.before = None
+        images.append(bytes(self.flash.data))
+        steps = list(zip(images, images[1:]))
+        assert len(steps) > 12 and not any(b & ~a for step in steps for a, b in zip(*step)), "an erase"
+        found = []
+        for image in images + [bytes(a & (b | 0x55) for a, b in zip(*step)) for step in steps]:
+            one = Console()
+            one.flash.data[:] = image
+            assert one.on() == ""
+            found.append(look(one))
+        old, new = found[0], found[len(images) - 1]
+        assert old != new and all(each in (old, new) for each in found)
+        return old, new
