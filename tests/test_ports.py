@@ -80,20 +80,6 @@ def test_a_preset_is_one_file(tree):
     assert BOARDS + "/presets/mine.toml" in files
 
 
-@pytest.mark.parametrize(
-    "text, words",
-    [
-        ("TREFOIL_PANEL = \n", "mine.toml:1: TREFOIL_PANEL: expected text"),
-        ('board = "pico9"\n', "CircuitPython has no board 'pico9'"),
-    ],
-)
-def test_a_preset_that_cannot_be_is_left_out_and_named(tree, text, words):
-    root, run = tree
-    (root / BOARDS / "presets" / "mine.toml").write_text(text)
-    said, status = run("sim", "--board", "macropad", "--headless", "--until", "READY", "--seconds", "10")
-    assert status == 0 and said.count("preset mine is left out: " + words) == 1, said
-
-
 @only
 def test_a_board_is_one_file(tree):
     """The PicoPad's: without it nobody knows of it, and with it everybody does."""

@@ -7,10 +7,9 @@ import random
 import pytest
 
 from handheld.rules.dice import Dice
-from handheld.rules.match import CHANCE
 from tests.device import source, trace
+from tests.journal.life import Player, some_options
 from tools import bundle, records
-from tools.events import legal
 
 GAMES = ("cybo", "knister", "krypto")
 CARDS = "krypto"  # its chance is dealt by its dealer
@@ -23,43 +22,18 @@ def test_no_game_is_left_out():
 
 def some_match(game, seed):
     """A match with choices that the setup offers, all by chance."""
-    about = records.about(game)
-    rng = random.Random(seed)
-    chosen, wish = {}, rng.randint(1, 12)
-
-    def seats():
-        fewest, most = about.seats(chosen)
-        return max(fewest, min(most, wish))
-
-    def missing():
-        offered = about.offered(chosen, seats())
-        return [each for each in offered if each.recorded and each.key not in chosen]
-
-    while rows := missing():
-        chosen[rows[0].key] = rng.choice(rows[0].values)
-    names = ["P%d" % seat for seat in range(seats())]
-    return importlib.import_module("games.%s.rules" % game).MATCH(names, chosen)
-
-
-def some_event(match, rng):
-    """A legal event by chance; cards come from the game's dealer."""
-    if match.turn == CHANCE and match.game == CARDS:
-        dealer = importlib.import_module("games.%s.solving.deal" % match.game)
-        return [event for event in dealer.deal(match, Dice(rng.getrandbits(28))) if event][-1]
-    return rng.choice(list(legal(match))), b""
+    options, names, _ = some_options(game, None, random.Random(seed))
+    return records.part(game, "rules").MATCH(names, options)
 
 
 def random_play(match, seed):
     """Play by chance to the end, or for a while; returns the log."""
-    rng = random.Random(seed)
-    log = bytearray()
+    player = Player(random.Random(seed))
     for _ in range(EVENTS):
         if match.over:
             break
-        code, data = some_event(match, rng)
-        match.play(code, data)
-        log += bytes([code]) + data
-    return bytes(log)
+        match.play(*player.event(match))
+    return bytes(match.log)
 
 
 TRACE = inspect.getsource(trace)
@@ -94,12 +68,12 @@ def test_opponents_choose_the_same(micropython, game):
     match, places, seed = some_match(game, 0), [], 0
     while len(places) < 3:  # a match of Cybo may go by without a choice
         seed += 1
-        match, rng = some_match(game, seed), random.Random(seed)
+        match, player = some_match(game, seed), Player(random.Random(seed))
         places = []
         while not match.over and len(match.log) < EVENTS:
             if match.turn >= 0:
                 places.append(bytes(match.log))
-            match.play(*some_event(match, rng))
+            match.play(*player.event(match))
     start = match.names, match.options
     expected, tasks = [], []
     for log in (places[0], places[len(places) // 2], places[-1]):

@@ -80,18 +80,6 @@ def test_a_match_goes_as_its_words_say():
         assert not legal(one)
 
 
-def test_hard_wins_most_matches_against_easy():
-    think = records.part("pig", "opponent").think
-    chance, won = random.Random(3), 0
-    for number in range(400):
-        one, levels = match(), (number % 2, 1 - number % 2)
-        while not one.over:
-            (code,) = think(one, one.roller, levels[one.roller]) if one.gathered else (0,)
-            one.play(code or chance.randint(1, 6))
-        won += one.scores()[levels.index(1)] >= one.goal
-    assert won > 240  # an even chance would have to be lucky by four standard errors
-
-
 class PigPlayer(Player):
     """Holds at twelve."""
 
@@ -152,36 +140,6 @@ def test_a_whole_match_on_every_board(board, drive, record, tmp_path, capsys):
         top = d.words
         d.press("a", ms=300)  # there is no sheet to look at
         assert d.words.count("\n") == top.count("\n") and d.top == "result"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_undo_redo_and_a_hint_by_the_menu(board, drive):
-    with at_play(board, "pig", {"goal": "50"}, root=drive) as d:
-        d.until(lambda: d.match.gathered or d.press("a", ms=300), 20)
-        assert "Hint" in d.menu()
-        d.press("b", ms=300)
-        d.choose("Hint")
-        assert "HOLD!" in d.words or "ROLL!" in d.words
-        gathered, seat = d.match.gathered, d.match.roller
-        d.press("left", ms=300)
-        assert d.match.points[seat] == gathered
-        d.choose("Undo")
-        assert (d.match.points[seat], d.match.gathered) == (0, gathered)
-        d.choose("Redo")
-        assert d.match.points[seat] == gathered
-        assert [line for line in d.said if line in ("hold", "undo")] == ["hold", "undo", "hold"]
-
-
-def test_what_a_machine_holds_is_not_undone_by_a_person(drive):
-    """Before the hold lies a roll: the person made no choice since."""
-    with at_play("picosystem", "pig", {"goal": "100"}, 2, (1, 0), root=drive) as d:
-        d.until(lambda: d.said[-1] == "hold" or d.press("a", ms=300), 300)
-        d.run(300)
-        before = bytes(d.match.log)
-        assert "Undo" not in d.menu()
-        d.press("b", ms=300)
-        d.press("undo", ms=300)
-        assert bytes(d.match.log) == before and "undo" not in d.said
 
 
 @only

@@ -168,32 +168,12 @@ def test_what_chance_gives_follows_from_seed_match_and_count():
     assert len(set(fell)) > 6
 
 
-def test_the_console_writes_what_is_corrected(capsys):
-    at = session("knister", ["Ada"], {})
-    at.play(8)
-    at.play(44)
-    assert not at.correctable and not at.correct()
-    assert at.undo() and at.redoable
-    assert at.correctable and at.correct()
-    assert not at.redoable, "the choice rested on what fell"
-    assert not at.correctable and not at.correct()
-    at.play(9)
-    assert at.journal.written == [8, 44, "undo", "correct", 9]
-    assert capsys.readouterr().out.split("\n") == ["roll 8", "place c3", "undo", "correct", "roll 9", ""]
-
-
 def test_what_the_journal_has_no_room_for_is_not_corrected(capsys):
     at = session("knister", ["Ada"], {})
     at.play(8)
     at.journal.room = False
     assert not at.correct() and at.match.sum == 8
     assert "correct" not in capsys.readouterr().out
-
-
-def test_only_what_was_typed_in_is_corrected():
-    at = session("cybo", ["Ada"], {"level": "advanced"}, typed=False)
-    at.play(8)
-    assert not at.correctable and not at.correct()
 
 
 @pytest.mark.parametrize("typed", [True, False])

@@ -27,11 +27,3 @@ def test_enough_matches_of_two_players_lie_between_two_erases(title, show):
     wear = figures.wear(row[1], events)
     show("Journal: between two erases", f"{title}: {matches:.1f} matches; {wear:.0f} erases in ten years")
     assert matches >= LEAST[title] and wear < WEARS < ENDURES
-
-
-@pytest.mark.parametrize("row", figures.LONGEST[1:3], ids=lambda row: row[0])
-def test_the_longest_line_ups_wear_little(row, show):
-    matches, events = figures.play(*row[1:])
-    wear = figures.wear(row[1], events)
-    show("Journal: between two erases", f"{row[0]}: {matches:.1f} matches; {wear:.0f} erases in ten years")
-    assert wear < WEARS

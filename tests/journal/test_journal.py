@@ -219,37 +219,6 @@ def test_the_longest_match_rests_on_a_snapshot(console):
     assert match.over and match.scores() == scores
 
 
-def test_three_of_the_longest_matches_lie_side_by_side():
-    """Each left in the middle of a hand at its largest, the journal tidied at every turn."""
-    console = Console()
-    rng = random.Random(3)
-    most = {
-        "cybo": ("grand master", 6, {"level": "grand master", "ties": "extra"}),
-        "knister": ("", 12, {"sheets": "3"}),
-        "krypto": ("", 8, {"mode": "international", "deck": "any 1 99", "deals": "random", "clock": "600"}),
-    }
-    player = Player(rng, skill=0.3)
-
-    def begin(game):
-        _, seats, options = most[game]
-        console.begin(game, NAMES[:seats], options=options)
-
-    for game in most:
-        begin(game)
-    for _ in range(100):
-        game = rng.choice(sorted(most))
-        console.resume(game)
-        last = rng.randrange(40)
-        console.play_out(player, iter([False] * last + [True]).__next__)
-        if console.match.over:
-            begin(game)
-        log = bytes(console.match.log)
-        console.journal.tidy()
-        assert console.journal.notice == "" and console.journal.room() >= sector.RESERVE
-        assert console.resume(game)[0].log == log
-    assert {saved.game for saved in console.journal.matches if not saved.over} == set(most)
-
-
 def test_an_open_match_that_does_not_fit_is_lost_alone_and_that_is_said(console):
     """The one that was begun first, but for a shorter one."""
     journal, options = console.journal, {"x": "y" * 540}
@@ -593,26 +562,6 @@ def test_a_note_without_room_is_saved_at_the_boundary(console):
     journal.tidy(console.match)
     console.on()
     assert notes_and_events(console, "knister")[0] == {14: 2}
-
-
-def test_clocks_do_not_run_back_through_undo_and_tidying(console):
-    console = Console()
-    console.begin("krypto")
-    deal = bytes([2, 1, 2, 2, 3, 24])
-    console.journal.event(106, deal)
-    console.journal.tick()
-    console.journal.event(112)
-    console.journal.event(5)
-    console.journal.undo()
-    console.journal.tick()
-    console.journal.note(0, 2)
-    heard = [106, sector.TICK, 112, 5, sector.UNDO, sector.TICK]
-    for tidy in False, True:
-        if tidy:
-            console.journal.tidy()
-        console.on()
-        notes, found = notes_and_events(console)
-        assert notes == {0: 2} and found == heard
 
 
 def test_the_settings_do_not_hang_on_the_order_of_tables(console):

@@ -1,38 +1,12 @@
 """A run repeats exactly, whatever the order of sets; every approved picture is taken by a play."""
 
 import json
-import os
-import subprocess
-import sys
 
 from tests import play
 from tests.plays import approved
-from tests.soak import only
 from tools.plays.steps import Compiled
 from tools.plays.text import read, slug
 from tools.tree import ROOT
-
-_ANEW = """
-import sys
-from pathlib import Path
-sys.path.append(sys.argv[1])
-import sim
-from tests import play
-play.shared = Path(sys.argv[2])
-print(play.script(play.shared / "run", "krypto", "macropad", anew=True).serial)
-"""
-
-
-@only
-def test_device_time_does_not_depend_on_the_order_of_sets(tmp_path):
-    """Units are unloaded in the order in which they were loaded."""
-    said = set()
-    for seed in "0", "2":
-        where = {**os.environ, "PYTHONHASHSEED": seed}
-        (tmp_path / seed).mkdir()
-        words = [sys.executable, "-P", "-c", _ANEW, str(ROOT), str(tmp_path / seed)]
-        said.add(subprocess.run(words, env=where, check=True, capture_output=True, text=True).stdout)
-    assert len(said) == 1 and "# key krypto" in said.pop()
 
 
 def test_every_approved_picture_is_taken_by_a_play():

@@ -1,6 +1,5 @@
 """Each board has the names that circuitpython-stubs gives it, and a panel that shows what is drawn."""
 
-import os
 import re
 import shutil
 
@@ -56,13 +55,3 @@ def test_a_board_that_cannot_be_read_is_left_out_and_named(old, new, why, tmp_pa
     module.write_text(module.read_text().replace(old, new))
     assert set(bought(folder)) == {"macropad", "picopad"}
     assert capsys.readouterr().err.startswith("board pimoroni_picosystem is left out: " + why)
-
-
-def test_a_board_with_bytes_that_are_no_text_is_left_out_and_named(tmp_path, capsys):
-    folder = tmp_path / "boards"
-    shutil.copytree(FOLDER, folder)
-    (folder / "pajenicko_picopad.py").write_bytes(b"\xff\xfe")
-    os.mkdir(folder / "a_folder.py")
-    assert set(bought(folder)) == {"macropad", "picosystem"}
-    said = capsys.readouterr().err.splitlines()
-    assert [line.split(" is left out: ")[0] for line in said] == ["board a_folder", "board pajenicko_picopad"]

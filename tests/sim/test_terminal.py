@@ -388,29 +388,3 @@ def test_a_terminal_without_half_blocks_is_refused(tmp_path, front):
     said = session.raw.decode()
     assert said.count("\n") == 1 and "that shows half blocks, in UTF-8, not iso8859-1" in said
     assert [path.name for path in tmp_path.iterdir()] == ["code.py"]
-
-
-def test_a_picture_that_cannot_be_saved_is_told_and_play_goes_on(tmp_path):
-    (tmp_path / "code.py").write_text(CODE)
-    (tmp_path / "shots").write_text("no folder")
-    session = Session(tmp_path)
-    session.wait("READY")
-    session.send("\x13")
-    session.wait("not saved: ")
-    session.send("5")
-    session.wait("key 0 True")
-    assert session.end() == 0
-
-
-def test_a_disk_that_fills_up_ends_the_run_in_a_line(tmp_path):
-    """Its folder is gone when the firmware saves, which stands for it: nothing can be written there."""
-    (tmp_path / "there").mkdir()
-    saves = 'import microcontroller; microcontroller.nvm[0] = 1; print("key"'
-    (tmp_path / "code.py").write_text(CODE.replace('print("key"', saves))
-    session = Session(tmp_path, nvm="there/n.bin")
-    session.wait("READY")
-    (tmp_path / "there").rename(tmp_path / "gone")
-    session.send("5")
-    assert session.end("") == 1
-    said = session.raw[session.raw.index(b"\x1b[?1049l") + 8 :].decode()
-    assert said.startswith("sim: --nvm: cannot write ") and said.count("\n") == 1

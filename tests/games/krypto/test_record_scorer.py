@@ -5,7 +5,7 @@ import random
 import pytest
 
 from handheld.rules.match import Illegal
-from tests.games.krypto import records_at_random, scorer
+from tests.games.krypto import scorer
 from tests.games.krypto.records_at_random import NAMES, Player, doubtful
 from tools.events import read
 
@@ -103,20 +103,3 @@ def test_they_agree_which_lines_may_come_next(mode, seed):
                 break
             player.event()
     assert right > 20 and wrong > 500
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_a_record_read_back_is_the_same_match(mode):
-    for number in range(10):
-        player = Player(random.Random(f"back {mode} {number}"), mode)
-        for _ in range(150):
-            if not player.match.over:
-                player.event()
-        match = records_at_random.Doubtful(player.match.names, player.match.options)
-        said = []
-        for line in scorer.without_undo(player.lines):
-            event = read(match, line)
-            said.append(match.say(*event))
-            match.play(*event)
-        assert said == scorer.without_undo(player.lines)
-        assert match.scores() == player.match.scores() and match.over == player.match.over
