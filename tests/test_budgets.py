@@ -132,9 +132,7 @@ def check(drive, game, board, shots, show):
     wanted = {**WANTED[board], **(KNISTER.get(board, {}) if game == "knister" else {})}
     missed = MISSED.get((game, board), {})
     words = ["%s %.0f/%d" % (name, ms, wanted[name]) for name, ms in found.items()]
-    show(
-        "budgets: ms in device time / at most", "%-12s %-10s %s" % (game, board, "  ".join(words))
-    )
+    show("budgets: ms in device time / at most", "%-12s %-10s %s" % (game, board, "  ".join(words)))
     limits = {name: max(wanted[name], 1.1 * missed.get(name, 0)) for name in found}
     assert not {name: (ms, limits[name]) for name, ms in found.items() if ms > limits[name]}
 

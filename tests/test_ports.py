@@ -73,10 +73,8 @@ def test_a_preset_is_one_file(tree):
     (root / BOARDS / "presets" / "mine.toml").write_text(PRESET)
     files = works(root, run, "mine")
     assert {path for path in files if path.startswith("lib/") and path.count("/") == 1} == {
-        "lib/adafruit_displayio_sh1106.mpy",
-        "lib/adafruit_miniqr.mpy",
-        "lib/neopixel.mpy",
-    }
+        "lib/adafruit_displayio_sh1106.mpy", "lib/adafruit_miniqr.mpy", "lib/neopixel.mpy",
+    }  # fmt: skip
     assert BOARDS + "/presets/mine.toml" in files
 
 

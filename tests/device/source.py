@@ -32,9 +32,7 @@ LACKING = {
 
 
 # These and what they import know no hardware, no display and no clock, and count in whole numbers.
-PURE = re.compile(
-    r"games/\w+/(rules|opponent|(rules|solving)/\w+)\.py|lib/handheld/(rules|journal)/\w+\.py"
-)
+PURE = re.compile(r"games/\w+/(rules|opponent|(rules|solving)/\w+)\.py|lib/handheld/(rules|journal)/\w+\.py")
 PURE_MODULES = {"array", "binascii", "collections", "errno", "gc", "io", "micropython", "os", "struct", "sys"}
 
 _SMALL = 1 << 30  # small integers stay below; larger ones are objects, and seven times as slow

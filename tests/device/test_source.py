@@ -63,9 +63,7 @@ def test_only_modules_and_tables_lie_in_the_firmware():
     assert not strange, "the bundle would leave these out"
 
 
-@pytest.mark.parametrize(
-    "words", ["x = [*a]", "x = {**a}", "type X = 1", "match x:\n  case 1: pass"]
-)
+@pytest.mark.parametrize("words", ["x = [*a]", "x = {**a}", "type X = 1", "match x:\n  case 1: pass"])
 def test_the_compiler_refuses(tmp_path, words):
     (tmp_path / "bad.py").write_text("\n" + words)
     with pytest.raises(bundle.Refused, match=r"games/bad\.py:[23]: "):
@@ -101,10 +99,9 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         (SCREENS, "import time as t\nt.perf_counter()", "no perf_counter in CircuitPython's time"),
         (CONSOLE, "import os\nos.path.join('a')", "no path in CircuitPython's os"),
         (
-            SCREENS,
-            "try:\n    pass\nexcept FileNotFoundError:\n    pass",
+            SCREENS, "try:\n    pass\nexcept FileNotFoundError:\n    pass",
             "no FileNotFoundError in CircuitPython",
-        ),
+        ),  # fmt: skip
         (SCREENS, "'a'.ljust(3)", "no method ljust"),
         (SCREENS, "x = y.zfill", "no method zfill"),
         (SCREENS, "next(x, None)", "next takes no default"),
@@ -142,11 +139,9 @@ def test_finds(path, text, words):
 def test_finds_what_a_pure_module_brings_in():
     found = source.findings(
         {
-            RULES: "from games.cybo import lines",
-            "games/cybo/lines.py": "from . import figures",
-            "games/cybo/figures.py": "import board",
-            SCREENS: "import board",
-        }
+            RULES: "from games.cybo import lines", "games/cybo/lines.py": "from . import figures",
+            "games/cybo/figures.py": "import board", SCREENS: "import board",
+        }  # fmt: skip
     )
     assert found == ["games/cybo/figures.py:1: board in a module that knows no hardware, display or clock"]
 

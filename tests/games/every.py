@@ -10,11 +10,9 @@ GAMES = {game: records.about(game) for game in ("cybo", "knister", "krypto")}
 MATCHES = {"cybo": (8, 36), "knister": (8, 20), "krypto": (20, 56)}  # in `make test`, in `make soak`
 # Of long rows of choices, the few that are played in `make test`.
 SHORT = {
-    "deck": ("56", "52", "beginner", "any 1 25", "any 7 99"),
-    "hands": ("3", "open", "10"),
-    "clock": ("180", "none"),
-    "seats": (1, 2, 3, 6),
-}
+    "deck": ("56", "52", "beginner", "any 1 25", "any 7 99"), "hands": ("3", "open", "10"),
+    "clock": ("180", "none"), "seats": (1, 2, 3, 6),
+}  # fmt: skip
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25", "any 1 9", "any 7 99", "any 5 5")
 
 

@@ -9,13 +9,9 @@ from tests.play import at_play
 # What a player cannot guess, in words of docs/rules.md.
 TOLD = {
     "cybo": (
-        "fourth number of a quad may come out of order",
-        "missed quad is worth 3",
-        "Best three of four",
-        "tie is shared",
-        "extra rounds",
-        "even from 9",
-    ),
+        "fourth number of a quad may come out of order", "missed quad is worth 3", "Best three of four",
+        "tie is shared", "extra rounds", "even from 9",
+    ),  # fmt: skip
     "knister": ("youngest starts", "clockwise", "several consoles", "type the same rolls", "tie is shared"),
 }
 
@@ -23,17 +19,13 @@ TOLD = {
 # What belongs to one mode or level alone.
 OWN = {
     "cybo": {
-        "beginner": "four rolls",
-        "advanced": "three rolls",
-        "master": "missed quad is worth 3",
+        "beginner": "four rolls", "advanced": "three rolls", "master": "missed quad is worth 3",
         "grand master": "repeat one of your trinities",
-    },
+    },  # fmt: skip
     "krypto": {
-        "international": "doubles with each win",
-        "home": "A win takes the hand",
-        "table": "Eleven hands lie face down",
-        "solo": "same cards on every console",
-    },
+        "international": "doubles with each win", "home": "A win takes the hand",
+        "table": "Eleven hands lie face down", "solo": "same cards on every console",
+    },  # fmt: skip
 }
 
 

@@ -39,42 +39,22 @@ def picture(tmp_path):
 
 SLOTS = {
     "Text('text', 20, 10)": (
-        "'Ada'",
-        "('Ada', theme.GOLD)",
-        "('Ben', theme.GREEN, theme.CARD)",
-        "'Adam'",
-        "''",
-        "('A', theme.WHITE, theme.PAPER, 40, 30)",
-        "None",
-        "('12', theme.WHITE, theme.PAPER, 4, 4, 'title')",
-    ),
+        "'Ada'", "('Ada', theme.GOLD)", "('Ben', theme.GREEN, theme.CARD)", "'Adam'", "''",
+        "('A', theme.WHITE, theme.PAPER, 40, 30)", "None", "('12', theme.WHITE, theme.PAPER, 4, 4, 'title')",
+    ),  # fmt: skip
     "Text('text', 60, 10, align=2)": ("'7'", "'12'", "'123'", "'9'"),
     "Texts('text', Grid(4, 2, 30, 24, 3))": (
-        "('1', '2', '3', '4')",
-        "('1', '', '33')",
-        "()",
-        "('', ('2', theme.RED), '', '', '5')",
+        "('1', '2', '3', '4')", "('1', '', '33')", "()", "('', ('2', theme.RED), '', '', '5')",
         "('1', '22', '3', '44', '5', '66')",
-    ),
+    ),  # fmt: skip
     "Boxes()": (
-        "((2, 3, 20, 9, theme.GOLD),)",
-        "((2, 3, 30, 9, theme.GREEN), (40, 40, 9, 9, theme.RED))",
-        "(None, (60, 20, 9, 9, theme.RED))",
-        "((80, 5, 4, 4, theme.CARD),)",
-    ),
-    "Frame(2)": (
-        "(4, 6, 30, 20)",
-        "(40, 6, 30, 20)",
-        "(40, 6, 20, 30, theme.RED)",
-        "None",
-        "(4, 6, 30, 20)",
-    ),
+        "((2, 3, 20, 9, theme.GOLD),)", "((2, 3, 30, 9, theme.GREEN), (40, 40, 9, 9, theme.RED))",
+        "(None, (60, 20, 9, 9, theme.RED))", "((80, 5, 4, 4, theme.CARD),)",
+    ),  # fmt: skip
+    "Frame(2)": ("(4, 6, 30, 20)", "(40, 6, 30, 20)", "(40, 6, 20, 30, theme.RED)", "None", "(4, 6, 30, 20)"),
     "Drawing(lambda th, group, n: shapes.box(th, group, 9 * n, 9, 9 * n, 9, theme.GOLD))": (
-        "(1,)",
-        "(4,)",
-        "None",
-        "(2,)",
-    ),
+        "(1,)", "(4,)", "None", "(2,)",
+    ),  # fmt: skip
 }
 
 

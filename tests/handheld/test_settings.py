@@ -171,12 +171,9 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         assert [left for left, _ in rows()] == ["Ada", "Ben", "Reset all"]
         one.press("a", ms=400)
         assert one.top == "person" and rows() == [
-            ("Cybo", "1 played "),
-            ("Knister", "4 played "),
-            ("Krypto", "1 played "),
-            ("Solo", "10 hands "),
+            ("Cybo", "1 played "), ("Knister", "4 played "), ("Krypto", "1 played "), ("Solo", "10 hands "),
             ("Badges", "0 earned "),
-        ]
+        ]  # fmt: skip
         one.press("down", "a", ms=400)
         knister = "Played 4, Won 3, Best 71, Average 51.2, Wins in a row 3, Most in a row 3, Points as bars"
         assert one.top == "figures" and ", ".join(("%s %s" % row).strip() for row in rows()) == knister

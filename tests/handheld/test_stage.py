@@ -13,11 +13,8 @@ def rooms(tmp_path, monkeypatch):
     folder = tmp_path / "rooms"
     folder.mkdir()
     for name, text in {
-        "__init__": "",
-        "core": "",
-        "helper": "",
-        "page": "from rooms import core, helper\n",
-    }.items():
+        "__init__": "", "core": "", "helper": "", "page": "from rooms import core, helper\n",
+    }.items():  # fmt: skip
         (folder / (name + ".py")).write_text(text)
     monkeypatch.syspath_prepend(str(tmp_path))
     import rooms.core

@@ -103,10 +103,8 @@ def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name,
     named = {"wait": "# journal", "from": "start", "timeout": 30000}
     steps = [named, *press(1600, *others, gap=500), {"t": 3600, "shot": "named-" + board}]
     steps += [
-        {"t": 3700, "power": "cycle"},
-        {"wait": "# journal", "timeout": 30000},
-        {"t": 1900, "shot": "again"},
-    ]
+        {"t": 3700, "power": "cycle"}, {"wait": "# journal", "timeout": 30000}, {"t": 1900, "shot": "again"},
+    ]  # fmt: skip
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
     assert player.headless() == 0 and flash.erases == 0 and flash.data == data
     assert machine.serial.text.count("# journal: " + words) == 2 and "READY" not in machine.serial.text

@@ -9,12 +9,9 @@ from handheld.machine import text
 @pytest.mark.parametrize(
     "whole, lines",
     [
-        ("two dice", ["two", "dice"]),
-        ("a b c", ["a b c"]),
-        ("abcdefgh", ["abcde", "fgh"]),
-        ("ab\ncd", ["ab", "cd"]),
-        ("", [""]),
-    ],
+        ("two dice", ["two", "dice"]), ("a b c", ["a b c"]), ("abcdefgh", ["abcde", "fgh"]),
+        ("ab\ncd", ["ab", "cd"]), ("", [""]),
+    ],  # fmt: skip
 )
 def test_lines_break_at_spaces_and_where_they_must(whole, lines):
     assert text.wrap(whole, 5) == lines

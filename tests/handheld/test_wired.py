@@ -160,14 +160,10 @@ def parts(settings):
 def test_x_y_wheel_lights_and_battery_are_there_if_told():
     machine, session, board = parts(
         {
-            "TREFOIL_KEY_X": "GP17",
-            "TREFOIL_KEY_Y": "GP18",
-            "TREFOIL_WHEEL": "GP20 GP21",
-            "TREFOIL_PIXELS": "GP28",
-            "TREFOIL_PIXELS_UNDER": "3 0",
-            "TREFOIL_BATTERY": "GP26",
+            "TREFOIL_KEY_X": "GP17", "TREFOIL_KEY_Y": "GP18", "TREFOIL_WHEEL": "GP20 GP21",
+            "TREFOIL_PIXELS": "GP28", "TREFOIL_PIXELS_UNDER": "3 0", "TREFOIL_BATTERY": "GP26",
             "TREFOIL_BATTERY_PART": "2",
-        }
+        }  # fmt: skip
     )
     try:
         from handheld.machine import keys

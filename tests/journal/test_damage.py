@@ -70,11 +70,8 @@ def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
             if mine:
                 continue
             assert game in found.open and found.open[game][3].log == about[3].log, (
-                bits,
-                hit,
-                game,
-                found.notice,
-            )
+                bits, hit, game, found.notice,
+            )  # fmt: skip
         for game, about in found.open.items():
             match = about[3]
             assert match.base is not None or (game, bytes(match.log)) in known or "end" in whats, (bits, hit)

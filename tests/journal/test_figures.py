@@ -8,14 +8,9 @@ from tests.soak import times
 ENDURES = 100_000  # erases, of the flash
 WEARS = 20_000  # of them in ten years, at most
 LEAST = {
-    "cybo, beginner": 7,
-    "cybo, advanced": 7,
-    "cybo, master, extra rounds": 5,
-    "cybo, grand master": 7,
-    "knister": 8,
-    "krypto, international": 3,
-    "krypto, home": 3,
-}
+    "cybo, beginner": 7, "cybo, advanced": 7, "cybo, master, extra rounds": 5, "cybo, grand master": 7,
+    "knister": 8, "krypto, international": 3, "krypto, home": 3,
+}  # fmt: skip
 
 
 @pytest.mark.soak

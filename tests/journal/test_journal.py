@@ -111,15 +111,10 @@ def test_a_match_given_up_is_not_counted_and_how_it_was_played_is_kept(console):
 @pytest.mark.parametrize(
     "names, levels, options",
     [
-        (["A,b"], [0], {}),
-        (["A\nb"], [0], {}),
-        (["Ada"], [0, 0], {}),
-        (["Ada"], [16], {}),
-        ([""] * 13, [0] * 13, {}),
-        (["Ada"], [0], {"sheets": "1\n"}),
-        (["Ada"], [0], {"she=ets": "1"}),
+        (["A,b"], [0], {}), (["A\nb"], [0], {}), (["Ada"], [0, 0], {}), (["Ada"], [16], {}),
+        ([""] * 13, [0] * 13, {}), (["Ada"], [0], {"sheets": "1\n"}), (["Ada"], [0], {"she=ets": "1"}),
         (["x" * 700], [0], {}),
-    ],
+    ],  # fmt: skip
 )
 def test_what_cannot_be_kept_is_refused_and_nothing_written(console, names, levels, options):
     before = bytes(console.flash.data)
@@ -577,7 +572,4 @@ def test_the_settings_do_not_hang_on_the_order_of_tables(console):
     header[43:] = sector.checksum(header, 0, 43)
     data[1:95] = header * 2
     assert console.on() == ""
-    assert console.journal.settings.get("volume") == 0 and console.journal.ledger().names() == [
-        "Ada",
-        "Ben",
-    ]
+    assert console.journal.settings.get("volume") == 0 and console.journal.ledger().names() == ["Ada", "Ben"]

@@ -270,10 +270,7 @@ def test_what_hints_helped_with_is_no_best(console, restart):
     console.count("knister", [55, 30])
     console.count("cybo", [99], names=["Ada"], hinted=[True])
     restart()
-    ada, ben = (
-        console.ledger.statistics("knister", "Ada"),
-        console.ledger.statistics("knister", "Ben"),
-    )
+    ada, ben = (console.ledger.statistics("knister", "Ada"), console.ledger.statistics("knister", "Ben"))
     assert (ada.best, ada.hinted, ben.best, ben.hinted) == (55, 60, 40, 90)
     assert ada.played == 3 and ada.average == 550
     cybo = console.ledger.statistics("cybo", "Ada")

@@ -15,17 +15,10 @@ from tests.journal import reader
 AT = 2000
 PAGE = Path(__file__).parents[2] / "docs/journal.md"
 RECORDS = [
-    bytes([0]),
-    bytes([5]),
-    bytes([239]),
-    bytes([sector.UNDO]),
-    bytes([sector.WIDE + 2, 106, 1, 2]),
-    bytes([sector.WIDE + 6, 106, 1, 2, 3, 4, 5, 253]),
-    bytes([sector.CORRECT]),
-    bytes([sector.NOTE, 3, 253, 1, 2]),
-    bytes([sector.TICK]),
-    bytes([sector.PROGRESS, 9, 253]),
-]
+    bytes([0]), bytes([5]), bytes([239]), bytes([sector.UNDO]), bytes([sector.WIDE + 2, 106, 1, 2]),
+    bytes([sector.WIDE + 6, 106, 1, 2, 3, 4, 5, 253]), bytes([sector.CORRECT]),
+    bytes([sector.NOTE, 3, 253, 1, 2]), bytes([sector.TICK]), bytes([sector.PROGRESS, 9, 253]),
+]  # fmt: skip
 
 
 def checked(record):
@@ -151,12 +144,9 @@ def test_a_block_that_cannot_be_there_is_not_torn():
     last, at = AT + 14, AT + 14 + 2
     most = SECTOR - at - sector.FRAME
     for end, size, before, torn in (
-        (40, most, data[last:at], True),
-        (40, most + 1, data[last:at], False),
-        (40, most, b"x", False),
-        (8, most, data[last:at], True),
-        (8, most, b"x", False),
-    ):
+        (40, most, data[last:at], True), (40, most + 1, data[last:at], False), (40, most, b"x", False),
+        (8, most, data[last:at], True), (8, most, b"x", False),
+    ):  # fmt: skip
         data[at : at + 40] = b"\xff" * 40
         data[at : at + end] = block(at, sector.SNAPSHOT, bytes(size), before=before)[:end]
         assert opening.torn(data, last, at, at + end) == torn

@@ -100,12 +100,10 @@ def test_what_is_damaged_is_said(tmp_path, capsys):
 @pytest.mark.parametrize(
     "data, status, words",
     [
-        (b"", 1, "expected 4096 bytes, found 0"),
-        (bytes(5000), 1, "expected 4096 bytes, found 5000"),
-        (bytes(4096), 1, opening.FOREIGN),
-        (b"\xff" * 4096, 1, "nothing is saved in it"),
+        (b"", 1, "expected 4096 bytes, found 0"), (bytes(5000), 1, "expected 4096 bytes, found 5000"),
+        (bytes(4096), 1, opening.FOREIGN), (b"\xff" * 4096, 1, "nothing is saved in it"),
         (None, 2, "No such file"),
-    ],
+    ],  # fmt: skip
 )
 def test_what_is_no_journal_is_said_in_one_line(tmp_path, capsys, data, status, words):
     path = str(tmp_path / "nvm")

@@ -11,13 +11,10 @@ from sim.case import Case  # noqa: E402
 from sim.hands import keyboard, legend  # noqa: E402
 
 MORE = {
-    "TREFOIL_PRESET": "pico_oled_i2c",
-    "TREFOIL_KEY_X": "GP17",
-    "TREFOIL_KEY_Y": "GP18",
-    "TREFOIL_WHEEL": "GP20 GP21",
-    "TREFOIL_PIXELS": "GP28",
+    "TREFOIL_PRESET": "pico_oled_i2c", "TREFOIL_KEY_X": "GP17", "TREFOIL_KEY_Y": "GP18",
+    "TREFOIL_WHEEL": "GP20 GP21", "TREFOIL_PIXELS": "GP28",
     "TREFOIL_PIXELS_UNDER": "0 1 2 3 4 5 6 7 8 9 10 11 12",
-}
+}  # fmt: skip
 ALL = {**BOARDS, "with all": wired("with all", MORE)}
 
 

@@ -41,12 +41,7 @@ def test_events_have_number_pressed_released_and_timestamp(tmp_path):
     """,
         steps=steps,
     )
-    assert lines[1:] == [
-        "None 0 False",
-        "1 True False True",
-        "1 False True True",
-        "done",
-    ]
+    assert lines[1:] == ["None 0 False", "1 True False True", "1 False True True", "done"]
 
 
 def test_a_full_queue_overflows_and_clear_helps(tmp_path):
@@ -87,11 +82,9 @@ def test_a_key_held_at_the_start_is_no_event_until_it_comes_up(tmp_path):
 
 def test_debouncing_takes_more_scans(tmp_path):
     steps = [
-        {"wait": "READY"},
-        {"t": 300, "press": "KEY1", "for": 50},
-        {"t": 600, "press": "KEY1", "for": 150},
+        {"wait": "READY"}, {"t": 300, "press": "KEY1", "for": 50}, {"t": 600, "press": "KEY1", "for": 150},
         {"wait": "events"},
-    ]
+    ]  # fmt: skip
     lines = said(
         tmp_path,
         KEYS % ", debounce_threshold=4"

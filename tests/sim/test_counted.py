@@ -74,13 +74,9 @@ def test_only_what_is_run_is_counted():
 @pytest.mark.parametrize(
     "body",
     [
-        "for i in range(n): pass",
-        "while n: n -= 1",
-        "[i for i in range(n)]",
-        "{i: i for i in range(n)}",
-        "sum(i for i in range(n))",
-        "[f() for f in [lambda: 1] * n]",
-    ],
+        "for i in range(n): pass", "while n: n -= 1", "[i for i in range(n)]", "{i: i for i in range(n)}",
+        "sum(i for i in range(n))", "[f() for f in [lambda: 1] * n]",
+    ],  # fmt: skip
 )
 def test_each_round_counts(body):
     took = [total("def f(n):\n    %s\nf(%d)" % (body, n))[0] for n in (10, 20, 40)]

@@ -65,10 +65,8 @@ def test_who_it_is(tmp_path):
         print(gc.mem_free() > 64000, gc.mem_alloc() > 0)
         """,
     ) == [
-        "circuitpython (10, 2, 1) RP2040 2147483647",
-        "Adafruit Macropad RP2040 with rp2040 / /",
-        "True True",
-    ]
+        "circuitpython (10, 2, 1) RP2040 2147483647", "Adafruit Macropad RP2040 with rp2040 / /", "True True",
+    ]  # fmt: skip
 
 
 def test_modules_are_imported_from_the_drive_and_know_their_place(tmp_path):
@@ -128,14 +126,9 @@ def test_the_drive_is_read_only_and_has_no_way_out(tmp_path):
         print(os.stat("/data.txt")[6])
         """,
     ) == [
-        "['code.py', 'data.txt'] hello b'hello'",
-        "30",
-        "30",
-        "30",
-        "2",
-        "[Errno 30] Read-only filesystem",
+        "['code.py', 'data.txt'] hello b'hello'", "30", "30", "30", "2", "[Errno 30] Read-only filesystem",
         "5",
-    ]
+    ]  # fmt: skip
 
 
 def test_a_file_left_open_is_closed_with_the_power(tmp_path):

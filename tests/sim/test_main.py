@@ -145,12 +145,10 @@ def test_nvm_is_kept_in_the_file(main, tmp_path):
 @pytest.mark.parametrize(
     "front, size, board",
     [
-        ("window", (40, 10), "picosystem"),
-        ("terminal", (80, 24), "picosystem"),
-        ("terminal", (79, 24), "macropad"),
-        ("terminal", (200, 23), "macropad"),
+        ("window", (40, 10), "picosystem"), ("terminal", (80, 24), "picosystem"),
+        ("terminal", (79, 24), "macropad"), ("terminal", (200, 23), "macropad"),
         ("headless", (200, 60), "macropad"),
-    ],
+    ],  # fmt: skip
 )
 def test_the_usual_board(main, tmp_path, monkeypatch, capsys, front, size, board):
     """Play opens on the PicoSystem. Until that has a memory, the MacroPad's is mentioned."""

@@ -142,14 +142,8 @@ root.append(displayio.TileGrid(bitmap, pixel_shader=shades))
 """
     rgb = picture(tmp_path, code, "picosystem")
     assert [tuple(int(v) for v in rgb[0, at]) for at in range(7)] == [
-        (255, 255, 255),
-        (255, 0, 0),
-        (0, 255, 0),
-        (0, 0, 255),
-        (132, 130, 132),
-        (16, 52, 82),
-        (8, 4, 8),
-    ]
+        (255, 255, 255), (255, 0, 0), (0, 255, 0), (0, 0, 255), (132, 130, 132), (16, 52, 82), (8, 4, 8),
+    ]  # fmt: skip
 
 
 def test_on_mono_a_colour_shows_from_luma_128(tmp_path):

@@ -103,14 +103,10 @@ def test_sleep_memory_outlives_a_reload_and_not_the_power(tmp_path):
 @pytest.mark.parametrize(
     "line, error",
     [
-        ("m[256]", "IndexError"),
-        ("m[-257]", "IndexError"),
-        ("m[0] = 256", "ValueError"),
-        ("m[0:2] = b'a'", "ValueError"),
-        ("m[0:2] = 'ab'", "NotImplementedError"),
-        ("m[::2]", "NotImplementedError"),
-        ("m[0:300] = bytes(300)", "ValueError"),
-    ],
+        ("m[256]", "IndexError"), ("m[-257]", "IndexError"), ("m[0] = 256", "ValueError"),
+        ("m[0:2] = b'a'", "ValueError"), ("m[0:2] = 'ab'", "NotImplementedError"),
+        ("m[::2]", "NotImplementedError"), ("m[0:300] = bytes(300)", "ValueError"),
+    ],  # fmt: skip
 )
 def test_sleep_memory_refuses_what_the_device_refuses(tmp_path, line, error):
     played = Played(tmp_path, "import alarm\nm = alarm.sleep_memory\n" + line)

@@ -118,12 +118,9 @@ def test_the_wheel_turns_detent_by_detent(tmp_path):
 
 def test_times_count_from_the_last_wait_that_was_met(tmp_path):
     steps = [
-        {"wait": "READY"},
-        {"t": 500, "press": "KEY1", "for": 50},
-        {"wait": "down 1"},
-        {"t": 1000, "press": "KEY2", "for": 50},
-        {"wait": "down 2"},
-    ]
+        {"wait": "READY"}, {"t": 500, "press": "KEY1", "for": 50}, {"wait": "down 1"},
+        {"t": 1000, "press": "KEY2", "for": 50}, {"wait": "down 2"},
+    ]  # fmt: skip
     first, second = (
         int(line.split()[-1])
         for line in Played(tmp_path, KEYS, steps=steps).said[1:]
@@ -167,14 +164,9 @@ def test_a_wait_gives_up_after_its_timeout(tmp_path):
 
 def test_a_power_cycle_starts_everything_anew(tmp_path):
     steps = [
-        {"wait": "READY"},
-        {"t": 0, "press": "KEY1"},
-        {"wait": "up"},
-        {"t": 10, "power": "cycle"},
-        {"wait": "READY"},
-        {"t": 0, "press": "KEY2"},
-        {"wait": "up 2"},
-    ]
+        {"wait": "READY"}, {"t": 0, "press": "KEY1"}, {"wait": "up"}, {"t": 10, "power": "cycle"},
+        {"wait": "READY"}, {"t": 0, "press": "KEY2"}, {"wait": "up 2"},
+    ]  # fmt: skip
     said = Played(tmp_path, KEYS, steps=steps, seconds=None).said
     assert [line.split(" at ")[0] for line in said] == ["READY", "down 1", "up 1", "READY", "down 2", "up 2"]
     assert int(said[-1].split()[-1]) < 2000  # the device's own time began again

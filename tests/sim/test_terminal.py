@@ -132,18 +132,10 @@ def test_quarter_blocks_show_two_colours_exactly():
 @pytest.mark.parametrize(
     "mono, columns, lines, shape",
     [
-        (True, 128, 32, (32, 128)),
-        (True, 127, 40, (16, 64)),
-        (True, 64, 16, (16, 64)),
-        (True, 63, 40, None),
-        (True, 80, 15, None),
-        (False, 240, 120, (120, 240)),
-        (False, 200, 50, (50, 100)),
-        (False, 80, 21, (40, 80)),
-        (False, 60, 60, (30, 60)),
-        (False, 47, 60, None),
-        (False, 80, 11, None),
-    ],
+        (True, 128, 32, (32, 128)), (True, 127, 40, (16, 64)), (True, 64, 16, (16, 64)), (True, 63, 40, None),
+        (True, 80, 15, None), (False, 240, 120, (120, 240)), (False, 200, 50, (50, 100)),
+        (False, 80, 21, (40, 80)), (False, 60, 60, (30, 60)), (False, 47, 60, None), (False, 80, 11, None),
+    ],  # fmt: skip
 )
 def test_what_fits(mono, columns, lines, shape):
     picture = np.zeros((64, 128, 3) if mono else (240, 240, 3), np.uint8)

@@ -414,10 +414,8 @@ def test_rare_units_may_ask_for_each_other_as_they_run(tmp_path):
 def test_a_manifest():
     text = '[units]\n__init__ = ["text"]\nmenu = ["screens.menu", "screens.lists"]\nhowto = []\n'
     assert read(text, "pk", "units.toml") == {
-        "pk": ["pk.text"],
-        "pk.menu": ["pk.screens.menu", "pk.screens.lists"],
-        "pk.howto": [],
-    }
+        "pk": ["pk.text"], "pk.menu": ["pk.screens.menu", "pk.screens.lists"], "pk.howto": [],
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

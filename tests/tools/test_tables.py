@@ -42,12 +42,7 @@ def test_pack_and_unpack_are_each_other(monkeypatch):
 
 @pytest.mark.parametrize(
     "at, wrong",
-    [
-        (0, "has another version"),
-        (5, "is damaged"),
-        (worth.START + 3, "is damaged"),
-        (-1, "is damaged"),
-    ],
+    [(0, "has another version"), (5, "is damaged"), (worth.START + 3, "is damaged"), (-1, "is damaged")],
 )
 def test_a_wrong_table_is_named(at, wrong, tmp_path, monkeypatch, capsys):
     data = bytearray(tables_knister.read())

@@ -83,11 +83,9 @@ def test_how_a_turn_ended(level, numbers, headline, needed, near, close):
 @pytest.mark.parametrize(
     "level, numbers, listed",
     [
-        ("advanced", "1 2 3", ""),
-        ("grand master", "1 2 3", "listed: 1-2-3"),
-        ("grand master", "1 2 3 8 1 1 2 3", "only 1-2-3"),
-        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", ""),
-    ],
+        ("advanced", "1 2 3", ""), ("grand master", "1 2 3", "listed: 1-2-3"),
+        ("grand master", "1 2 3 8 1 1 2 3", "only 1-2-3"), ("grand master", "1 2 3 8 1 1 2 3 8 1 2", ""),
+    ],  # fmt: skip
 )
 def test_what_a_grand_master_has_listed(level, numbers, listed):
     assert words.listed(play(level, numbers)) == listed

@@ -17,14 +17,7 @@ from handheld.rules.match import CHANCE, Illegal, Match
 from tools.events import legal, read
 
 # docs/rules.md: how often the sums of a line come, most first -> points.
-COMBINATIONS = {
-    (2, 1, 1, 1): 1,
-    (2, 2, 1): 3,
-    (3, 1, 1): 3,
-    (3, 2): 8,
-    (4, 1): 6,
-    (5,): 10,
-}
+COMBINATIONS = {(2, 1, 1, 1): 1, (2, 2, 1): 3, (3, 1, 1): 3, (3, 2): 8, (4, 1): 6, (5,): 10}
 STREETS = {  # five consecutive sums
     (2, 3, 4, 5, 6): 12,
     (3, 4, 5, 6, 7): 8,

@@ -42,14 +42,11 @@ NO_EVENTS = (
     "penalty", "take", "take x", "take 999", "take 200", "objective", "objective -1", "", "2 x 1 = 2",
 )  # fmt: skip
 BAD_LINES = dict.fromkeys(NO_EVENTS, NO_EVENT) | {
-    "deal 2 1 2 2 3": "no such event",
-    "deal 2 1 2 2 3 = 26": "the deck has no 26",
+    "deal 2 1 2 2 3": "no such event", "deal 2 1 2 2 3 = 26": "the deck has no 26",
     "deal 2 2 2 2 3 = 24": "the deck has no more than 3 of 2",
-    "deal 2 2 2 1 3 = 2": "the deck has no more than 3 of 2",
-    "deal 0 1 2 2 3 = 4": "the deck has no 0",
-    "Ada unplayable ": "no cards lie open",
-    "take 3": "no such event",
-}
+    "deal 2 2 2 1 3 = 2": "the deck has no more than 3 of 2", "deal 0 1 2 2 3 = 4": "the deck has no 0",
+    "Ada unplayable ": "no cards lie open", "take 3": "no such event",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("line", BAD_LINES)
@@ -96,28 +93,19 @@ def test_options_left_out_have_their_defaults():
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25", "any 1 99", "any 99 99")
 GOOD = {
     "international": {
-        "deck": DECKS,
-        "deals": ("solvable", "random"),
-        "clock": ("180", "60", "600", "61", "none"),
+        "deck": DECKS, "deals": ("solvable", "random"), "clock": ("180", "60", "600", "61", "none"),
         "explain": ("30", "15", "60"),
-    },
+    },  # fmt: skip
     "home": {
-        "deck": DECKS,
-        "rule": ("whole", "fraction"),
-        "deals": ("solvable", "random"),
+        "deck": DECKS, "rule": ("whole", "fraction"), "deals": ("solvable", "random"),
         "hands": ("10", "1", "99", "200", "open"),
-    },
+    },  # fmt: skip
     "table": {
-        "deck": ("56", "52"),
-        "explain": ("30", "15", "60"),
-        "turn": ("60", "30", "120"),
+        "deck": ("56", "52"), "explain": ("30", "15", "60"), "turn": ("60", "30", "120"),
         "rounds": ("2", "3"),
-    },
+    },  # fmt: skip
 }
-GOOD["solo"] = GOOD["home"] | {
-    "clock": GOOD["international"]["clock"],
-    "explain": ("30", "15", "60", "none"),
-}
+GOOD["solo"] = GOOD["home"] | {"clock": GOOD["international"]["clock"], "explain": ("30", "15", "60", "none")}
 
 BAD = {
     "deck": ("", "56 ", "57", "any 0 9", "any 25 1", "any 1 100", "beginner 56"),
@@ -177,12 +165,9 @@ def test_how_many_play(mode, fewest, most):
 
 def test_a_wrong_option_is_reported_at_its_line():
     for text, line in (
-        ("mode: home\nclock: 60\n", 4),
-        ("deck: 57\n", 3),
-        ("mode: table\n", 2),
-        ("hands: 10\n", 3),
+        ("mode: home\nclock: 60\n", 4), ("deck: 57\n", 3), ("mode: table\n", 2), ("hands: 10\n", 3),
         ("deck: 56\ndeck: 56\n", 4),
-    ):
+    ):  # fmt: skip
         with pytest.raises(records.BadRecord) as bad:
             records.read(f"game: krypto\nplayers: Ada\n{text}\n".encode())
         assert bad.value.line == line, text

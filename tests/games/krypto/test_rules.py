@@ -113,12 +113,9 @@ def test_numbers_are_written_in_lowest_terms(a):
 @pytest.mark.parametrize(
     "result, whole, fraction",
     [
-        (Fraction(0), "", ""),
-        (Fraction(9), "", ""),
-        (Fraction(-2), "below zero", ""),
-        (Fraction(7, 2), "not whole", ""),
-        (None, "divides by zero", "divides by zero"),
-    ],
+        (Fraction(0), "", ""), (Fraction(9), "", ""), (Fraction(-2), "below zero", ""),
+        (Fraction(7, 2), "not whole", ""), (None, "divides by zero", "divides by zero"),
+    ],  # fmt: skip
 )
 def test_what_is_against_a_rule(result, whole, fraction):
     pair = result and (result.numerator, result.denominator)

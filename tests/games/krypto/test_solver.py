@@ -79,12 +79,9 @@ def test_each_distinct_solution_comes_once(rule, many):
 @pytest.mark.parametrize(
     "cards, objective",
     [
-        ((2, 1, 2, 2, 3), 24),
-        ((1, 3, 7, 1, 8), 1),
-        ((24, 22, 23, 20, 21), 1),
-        ((8, 4, 9, 1, 3), 25),
+        ((2, 1, 2, 2, 3), 24), ((1, 3, 7, 1, 8), 1), ((24, 22, 23, 20, 21), 1), ((8, 4, 9, 1, 3), 25),
         ((8, 8, 7, 7, 21), 21),
-    ],
+    ],  # fmt: skip
 )
 def test_the_checked_examples(cards, objective):
     assert_solves(last(solver.solve(cards, objective)), cards, objective, "whole")

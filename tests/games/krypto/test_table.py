@@ -83,14 +83,9 @@ def test_the_order_of_the_cards_does_not_matter(opened):
 @pytest.mark.parametrize(
     "cards, objective",
     [
-        ((1, 2, 3, 4, 26), 5),
-        ((0, 2, 3, 4, 5), 5),
-        ((1, 2, 3, 4, 5), 26),
-        ((1, 2, 3, 4, 5), 99),
-        ((1, 2, 3, 4, 5), 101),
-        ((1, 2, 3, 4, 5), -1),
-        ((1, 2, 3, 4), 5),
-    ],
+        ((1, 2, 3, 4, 26), 5), ((0, 2, 3, 4, 5), 5), ((1, 2, 3, 4, 5), 26), ((1, 2, 3, 4, 5), 99),
+        ((1, 2, 3, 4, 5), 101), ((1, 2, 3, 4, 5), -1), ((1, 2, 3, 4), 5),
+    ],  # fmt: skip
 )
 def test_what_it_does_not_know_it_leaves_open(cards, objective, opened):
     assert opened("whole").solvable(cards, objective) is None
