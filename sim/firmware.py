@@ -29,7 +29,7 @@ from sim.shims import make
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
 
 # The built-in names of CircuitPython 10.2.1 (`py/modbuiltins.c`), exceptions included.
-_BUILTINS = """
+BUILTINS = """
 __build_class__ bool bytes bytearray complex dict enumerate filter float frozenset int list map memoryview
 object property range reversed set slice str super tuple type zip classmethod staticmethod Ellipsis
 NotImplemented abs all any bin callable chr delattr dir divmod eval exec getattr setattr globals hasattr hash
@@ -184,7 +184,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.drive = Drive(machine.root, machine.settings, machine.spend)
         self.places = [machine.modules, os.path.join(machine.modules, "lib")]
         self.names = {name for place in self.places for name in _modules_in(place)}
-        self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
+        self.builtins = {name: getattr(builtins, name) for name in BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
                              __name__="builtins", **{SPENT: machine.spent.append, STEPPED: stepped})
         self.imported = {}  # names of the modules that this session has found

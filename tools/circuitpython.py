@@ -5,6 +5,8 @@ otherwise the core level of py/mpconfig.h): the globals tables of shared-binding
 and py/mod*.c, and the tables of methods in py/obj*.c. The stub of a board lists the modules it has.
 """
 
+from sim.firmware import BUILTINS as _SIMULATED
+
 # Modules that CPython has, too, so that type checking cannot tell them apart.
 NAMES = {
     "array": "array",
@@ -40,20 +42,8 @@ NAMES = {
 }
 NAMES = {module: names.split() for module, names in NAMES.items()}
 
-BUILTINS = set(
-    """
-    ArithmeticError AssertionError AttributeError BaseException BrokenPipeError ConnectionError EOFError
-    Ellipsis Exception False FutureWarning GeneratorExit ImportError IndentationError IndexError
-    KeyError KeyboardInterrupt LookupError MemoryError NameError None NotImplemented NotImplementedError
-    OSError OverflowError RuntimeError StopAsyncIteration StopIteration SyntaxError SystemExit
-    TimeoutError True TypeError UnicodeError ValueError Warning ZeroDivisionError __build_class__
-    __import__ abs all any bin bool bytearray bytes callable chr classmethod compile complex delattr
-    dict dir divmod enumerate eval exec filter float frozenset getattr globals hasattr hash help hex id
-    input int isinstance issubclass iter len list locals map max memoryview min next object oct open ord
-    pow print property range repr reversed round set setattr slice sorted staticmethod str sum super
-    tuple type zip
-    """.split()
-)
+# Those of the simulator's firmware, and those that it makes itself or lacks.
+BUILTINS = {*_SIMULATED, *"None True False __import__ compile help input open print".split()}
 
 # Methods of str, bytes and bytearray; then of list, tuple, dict, set, frozenset, int and memoryview.
 METHODS = set(

@@ -28,21 +28,6 @@ _LARGEST = 9999  # largest objective that the solver takes
 _NO_NEGATIVES = "solutions with negative steps are left out; what they solve can be solved without them"
 
 
-class BadHand(ValueError):
-    """An invalid question. Its text is one line that states the expectation."""
-
-
-def check(cards, objective):
-    """Raise BadHand unless this is five cards 1-99 and an objective 0-9999."""
-    if len(cards) != 5:
-        raise BadHand("a hand is five cards, not %d" % len(cards))
-    for card in cards:
-        if not 1 <= card <= 99:
-            raise BadHand("a card is a whole number from 1 to 99, not %d" % card)
-    if not 0 <= objective <= _LARGEST:
-        raise BadHand("an objective is a whole number from 0 to %d, not %d" % (_LARGEST, objective))
-
-
 def last(slices):
     """Return the last value of a generator of slices."""
     answer = None
@@ -52,24 +37,27 @@ def last(slices):
 
 
 def asked(words):
-    """Parse words such as `24 22 23 20 21 = 1` into (cards, objective). Raises BadHand."""
+    """Parse words such as `24 22 23 20 21 = 1` into (cards, objective). Raises Refused."""
     if "=" not in words:
-        raise BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
-    numbers = []
-    for word in words[: words.index("=")] + words[words.index("=") + 1 :]:
-        numbers.append(_whole(word))
-    cards = numbers[: words.index("=")]
-    objectives = numbers[len(cards) :]
+        raise Refused("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
+    equals = words.index("=")
+    cards, objectives = [[_whole(word) for word in part] for part in (words[:equals], words[equals + 1 :])]
     if len(objectives) != 1:
-        raise BadHand("one objective is wanted after the =, not %d" % len(objectives))
-    check(cards, objectives[0])
+        raise Refused("one objective is wanted after the =, not %d" % len(objectives))
+    if len(cards) != 5:
+        raise Refused("a hand is five cards, not %d" % len(cards))
+    for card in cards:
+        if not 1 <= card <= 99:
+            raise Refused("a card is a whole number from 1 to 99, not %d" % card)
+    if objectives[0] > _LARGEST:
+        raise Refused("an objective is a whole number from 0 to %d, not %d" % (_LARGEST, objectives[0]))
     return cards, objectives[0]
 
 
 def _whole(word):
-    """Parse a whole number. Raises BadHand, also for the very long numbers that int() itself refuses."""
+    """Parse a whole number. Raises Refused, also for the very long numbers that int() itself refuses."""
     if not word.isascii() or not word.isdigit() or len(word) > 18:
-        raise BadHand("a whole number is wanted, not '%s'" % word)
+        raise Refused("a whole number is wanted, not '%s'" % word)
     return int(word)
 
 
@@ -100,15 +88,14 @@ def _text(value):
     return "%d/%d" % value if isinstance(value, tuple) else "%d" % value
 
 
-def unsolvable(rule, objective):
-    """Return a line for each pair in the shipped table, sorted by the cards. Raises TableDamaged."""
+def unsolvable(rule):
+    """Return the pairs in the shipped table as rows, sorted by the cards. Raises TableDamaged."""
     from tools import krypto_table, tables_krypto
 
     path = tables_krypto.path(rule)
     Table(rule, path).close()
     with open(path, "rb") as file:
-        rows = krypto_table.pairs(krypto_table.read(file.read()))
-    return ["%d %d %d %d %d = %d" % tuple(row) for row in rows if objective in (None, row[5])]
+        return krypto_table.pairs(krypto_table.read(file.read())).tolist()
 
 
 @command("tools.krypto")
@@ -129,13 +116,13 @@ def main(arguments=None):
     args = parser.parse_args(arguments)
     try:
         if args.unsolvable:
-            lines = unsolvable(args.rule, _objective(args))
+            wanted = _objective(args)
+            pairs = [pair for pair in unsolvable(args.rule) if wanted in (None, pair[5])]
+            lines = ["%d %d %d %d %d = %d" % tuple(pair) for pair in pairs]
         elif args.deal is not None:
             lines = _dealt(args)
         else:
             lines = _one_hand(args)
-    except BadHand as wrong:
-        raise Refused(wrong) from None
     except TableDamaged as wrong:
         raise Failed(f"{wrong}; make it anew with python3 -m tools.tables krypto") from None
     print("\n".join(lines))
@@ -144,11 +131,11 @@ def main(arguments=None):
 
 def _objective(args):
     if args.hand or args.deal:
-        raise BadHand("--unsolvable goes without a hand")
+        raise Refused("--unsolvable goes without a hand")
     if args.objective is None:
         return None
     if args.objective not in ["%d" % objective for objective in (*range(26), 100)]:
-        raise BadHand("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
+        raise Refused("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
     return int(args.objective)
 
 
@@ -157,34 +144,31 @@ def dealt(numbers, deck, rule, difficulty):
     match = Krypto(["Ada"], {"mode": "solo", "deck": deck, "rule": rule})
     for number in numbers:
         dice = Dice(number)
-        if difficulty == "any":
-            event = last(dealer.deal(match, dice))
-        else:
-            event = last(dealer.suited(match, dice, difficulty))
-        yield event[1]
+        found = dealer.deal(match, dice) if difficulty == "any" else dealer.suited(match, dice, difficulty)
+        yield last(found)[1]
 
 
 def _dealt(args):
     if args.hand or args.all or args.count or args.objective is not None:
-        raise BadHand("--deal goes with --deck, --rule and --difficulty alone")
+        raise Refused("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = args.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
     if not numbers or numbers[-1] >= _NUMBERS:
         wanted = "a number from 0 to 99999 or two, as in 0-99"
-        raise BadHand("--deal wants %s, not %s" % (wanted, args.deal))
+        raise Refused("--deal wants %s, not %s" % (wanted, args.deal))
     difficulty = args.difficulty or DIFFICULTIES[0]
     try:
         hands = list(dealt(numbers, args.deck or "56", args.rule, difficulty))
     except Illegal as wrong:
-        raise BadHand("--%s" % wrong) from None
+        raise Refused("--%s" % wrong) from None
     return ["%d %d %d %d %d = %d" % tuple(hand) for hand in hands]
 
 
 def _one_hand(args):
     if args.objective is not None:
-        raise BadHand("--objective goes with --unsolvable")
+        raise Refused("--objective goes with --unsolvable")
     if args.deck is not None or args.difficulty is not None:
-        raise BadHand("--deck and --difficulty go with --deal")
+        raise Refused("--deck and --difficulty go with --deal")
     cards, objective = asked(args.hand)
     return solutions(cards, objective, args.rule, args)
 

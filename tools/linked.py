@@ -15,6 +15,7 @@ from importlib import metadata
 from sim.bundled import TABLE, digest
 from sim.command import Failed
 from tools import cache
+from tools.circuitpython import BUILTINS
 from tools.linker import Linked, link, written
 from tools.short import chosen, rename
 from tools.tree import MANIFEST, ROOT, firmware, libraries, module_of
@@ -100,7 +101,7 @@ def joined(texts):
 def _linked(texts, manifest_texts):
     """Return `joined` of tuples of (path, text)."""
     parts = [word for pair in (*texts, *manifest_texts) for word in pair]
-    parts += [sys.version, metadata.version("circuitpython-stubs"), *cache.tools(*_TOOLS)]
+    parts += [sys.version, metadata.version("circuitpython-stubs"), *cache.tools(*_TOOLS), *sorted(BUILTINS)]
     parts += [path.read_bytes() for path in libraries().values()]
     made = cache.cached(parts, lambda: json.dumps(_link(texts, manifest_texts)).encode())
     files, new, places = json.loads(made)

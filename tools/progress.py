@@ -9,32 +9,26 @@ class Progress:
     `what` names the current work; each call may change it. The clock decides only when to print.
     """
 
-    def __init__(self, what="", out=None):
+    def __init__(self, what=""):
         self.what = what
-        self.out = out or sys.stderr
-        self.tty = self.out.isatty()
-        self.next = 0.0 if self.tty else time.monotonic() + 5
+        self.tty = sys.stderr.isatty()
+        self.next = time.monotonic() + (0 if self.tty else 5)
         self.wide = 0
 
     def __call__(self, done, of, what=None):
-        if what is not None:
-            self.what = what
-        now = time.monotonic()
-        if now < self.next and not (self.tty and done >= of):
+        self.what = what or self.what
+        if time.monotonic() < self.next and not (self.tty and done >= of):
             return
+        self.next = time.monotonic() + (0.1 if self.tty else 5)
         share = done / of if of else 1.0
         if self.tty:
-            self.next = now + 0.1
-            bar = "#" * round(30 * share)
-            line = f"{self.what}  [{bar:.<30}] {share:4.0%}"
-            print("\r" + line.ljust(self.wide), end="", file=self.out, flush=True)
+            line = f"{self.what}  [{'#' * round(30 * share):.<30}] {share:4.0%}"
+            print("\r" + line.ljust(self.wide), end="", file=sys.stderr, flush=True)
             self.wide = len(line)
         else:
-            self.next = now + 5
-            print(f"{self.what} {share:.0%}", file=self.out, flush=True)
+            print(f"{self.what} {share:.0%}", file=sys.stderr, flush=True)
 
     def close(self):
         """Erase the bar, so that the next line starts clean."""
-        if self.tty and self.wide:
-            print("\r" + " " * self.wide + "\r", end="", file=self.out, flush=True)
-            self.wide = 0
+        print("\r" + " " * self.wide + "\r" if self.wide else "", end="", file=sys.stderr, flush=True)
+        self.wide = 0
