@@ -16,7 +16,7 @@ from micropython import const
 from handheld import boards
 from handheld.drawing import shapes, theme, widgets
 from handheld.drawing.prompts import Prompts, foot
-from handheld.drawing.stage import Stage
+from handheld.drawing.stage import IDLE, LATER, SOON, Stage
 from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
 from handheld.machine.halt import fail
@@ -182,8 +182,7 @@ class Console(Stage):
     def step(self):
         """Handle one key or tick, then refresh at most once."""
         now = supervisor.ticks_ms()
-        if self._unshown or self._pending:
-            self._show_top()
+        self._show_top()
         key = self.keys.poll(now)
         if key and self._asleep:
             self._wake(now)
@@ -199,8 +198,7 @@ class Console(Stage):
             self.tunes.click()
         else:
             self._tick(now)
-        if self._unshown or self._pending:
-            self._show_top()
+        self._show_top()
         self.tunes.tick(now)
         if self._changed and not self._asleep:
             self._refresh()
@@ -210,7 +208,8 @@ class Console(Stage):
 
     def _show_top(self):
         """Show the top screen and make the pending calls, until all is done: each may request the other."""
-        while self._unshown or self._pending:
+        while True:
+            action = None if self._unshown else self._next(SOON)
             if self._unshown:
                 self._unshown = False
                 self.clear_lights()
@@ -223,10 +222,12 @@ class Console(Stage):
                 self.display.root_group = group
                 self._ticked = supervisor.ticks_ms()  # the first tick comes a whole period after the start
                 self._new = True
+            elif action:
+                action()
             else:
-                self._pending.pop(0)()
-        self._changed = True
-        self._collected = False
+                return
+            self._changed = True
+            self._collected = False
 
     def resend(self):
         """Send the whole picture at the next refresh; with many changes this is faster than parts."""
@@ -260,6 +261,12 @@ class Console(Stage):
 
     def _tick(self, now):
         screen = self.top
+        action = self._next(LATER)
+        if not action and screen.idle and self.keys.idle():
+            action = self._next(IDLE)
+        if action:
+            action()
+            self._changed = True
         if screen.every and since(now, self._ticked) >= screen.every:
             self._ticked = now
             self._changed = screen.tick(now) or self._changed

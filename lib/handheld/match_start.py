@@ -100,7 +100,7 @@ class MatchConsole(Console):
         self.tell(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
 
     def after_step(self):
-        """Compact the journal between two hands or rounds; load what comes next while no key is pending."""
+        """Compact the journal between two hands or rounds."""
         session = self.session
         if not session:
             return
@@ -109,8 +109,6 @@ class MatchConsole(Console):
             return
         if session.full:
             self.tidy(session.tidy)
-        if self.keys.idle():
-            self.top.near()
 
     def _draw(self):
         busy = super()._draw()

@@ -5,6 +5,7 @@ import os
 import supervisor
 
 from handheld.console import Console
+from handheld.drawing.stage import IDLE
 from handheld.front.menu import MenuScreen
 from handheld.machine import handover
 from handheld.machine.loading import Loaded
@@ -12,7 +13,7 @@ from handheld.machine.text import explain, t
 from handheld.play.description import REQUIRED, Description
 from handheld.rules.choice import numbered
 
-_LATER = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
+_NEXT = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
 
@@ -29,7 +30,6 @@ class MenuConsole(Console):
         self.shelf = {}
         self.left_out = {}
         self.setups = {}
-        self._later = list(_LATER)
 
     def begin(self):
         """Show the menu with the cursor on the last game, and its setup if the handover says so.
@@ -65,13 +65,9 @@ class MenuConsole(Console):
         return self.setups[game]
 
     def after_step(self):
-        """Save changes that did not fit into the log; load the next screens while no key is pending."""
+        """Save changes that did not fit into the log."""
         if self.journal.unsaved and not self.journal.foreign:
             self.tidy(self.journal.tidy)
-        if self._later and self.keys.idle():
-            Loaded(self._later.pop(0)).get()  # it stays
-        elif self.keys.idle():
-            self.top.near()
 
     def describe(self, game):
         """Return a game's Description with the names of its `setup`, which stays loaded."""
@@ -100,6 +96,8 @@ class MenuConsole(Console):
         self.clear()
         self.push(MenuScreen(self))
         self.soon(self._make_room)
+        for name in _NEXT:
+            self.soon(Loaded(name).get, IDLE)  # it stays
 
     def _make_room(self):
         if self.journal.foreign and self.journal.notice:

@@ -17,6 +17,7 @@ def all_played(one):
         for roll in TURNS[int(match.round > 1)]:
             one.console.session.play(roll)
     one.console.top._come_back()
+    one.console.changed()
     one.run(400)
 
 

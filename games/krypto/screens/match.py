@@ -5,6 +5,7 @@ from games.krypto.clock import Clock
 from games.krypto.rules import events
 from games.krypto.screens import layout
 from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, Hands, points
+from handheld.drawing.stage import IDLE
 from handheld.machine import tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
@@ -195,10 +196,12 @@ class MatchScreen(match_screen.MatchScreen):
             if name not in kept:
                 self._units.pop(name).end()
 
-    def near(self):
-        super().near()
-        if self.state and self.idle and not self.match.over:
-            self._unit(self.state.units[-1])  # the next state's
+    def _preload(self):
+        """Load what the next state needs."""
+        if self.match.over:
+            self.console.foresee()
+        elif self.state:
+            self._unit(self.state.units[-1])
 
     def enter(self):
         kind = self._kind()
@@ -208,6 +211,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.state = self.outcome or kind(self)
         self.beat = self.state.every
         self.state.show()
+        self.console.soon(self._preload, IDLE)
         if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
             self.word(self.notice)
             self.notice = ""

@@ -5,6 +5,7 @@ import displayio
 from handheld.drawing import colours, shapes, theme, widgets
 from handheld.drawing.prompts import BACK, Prompts
 from handheld.drawing.screen import Screen
+from handheld.drawing.stage import LATER
 from handheld.machine import keys
 from handheld.machine.text import halve, t
 from handheld.machine.tone import PLACE
@@ -58,7 +59,6 @@ class ListScreen(Screen):
         self.at = 0  # the row under the cursor
         self.first = 0  # the row at the top
         self._rows = []  # a widgets.Line for each
-        self._rest = False  # True if the other rows are written in the next tick
 
     def rows(self):
         """Return the rows, a sequence of Row."""
@@ -95,12 +95,8 @@ class ListScreen(Screen):
         self._words = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
         self._more = self.console.page_number(self.group)
         self.prompts = Prompts(self.console, self.group)
-        every = self.every
-        self._rest = not every
-        self.fill()
-        if every:
-            self._prompt()
-            self.every = every  # the screen's own ticks leave none for the prompts
+        self._renew()
+        self._write_page((self._fit + 1) // 2)
         self.lights()
 
     def hide(self):
@@ -116,9 +112,9 @@ class ListScreen(Screen):
     def fill(self, rest=False):
         """Ask for the rows, and write those in view, with `rest` all but the current one in the next tick."""
         self._renew()
-        self._rest = self._rest or rest
         if rest and self._page() == self.first:
             self._write(self.at - self.first)
+            self.console.soon(self._write_page, LATER)
             self._point()
         else:
             self._write_page()
@@ -134,13 +130,16 @@ class ListScreen(Screen):
                 if items[i].left == left:
                     self.at = i
 
-    def _write_page(self):
+    def _write_page(self, count=0):
+        """Write the rows in view, or so many of them and the others later."""
         first = self._page()
         if first != self.first and self.console.theme.mono and self.group:
             self.console.resend()  # the panel is updated in pages: one update is faster than one for each row
         self.first = first
-        for r in range((self._fit + 1) // 2 if self._rest else self._fit):
+        for r in range(count or self._fit):
             self._write(r)
+        if count:
+            self.console.soon(self._write_page, LATER)
         self._point()
 
     def _write(self, r):
@@ -187,7 +186,7 @@ class ListScreen(Screen):
                 sign.x = self._left + self._wide * (start + len(text) if at else start - 1)
                 sign.y = y
             shapes.hide(sign, not turns)
-        self.every = 1
+        self.console.soon(self._follow, LATER)
 
     def _both(self):
         """Add the arrows < and > to the group and return them."""
@@ -200,7 +199,6 @@ class ListScreen(Screen):
 
     def _follow(self):
         """Update the description, the prompts and the row's number."""
-        self.every = 0
         count = len(self.items)
         lines = halve(self.items[self.at].help, self._columns) if self._words and count else ()
         for at in range(len(self._words)):
@@ -214,14 +212,6 @@ class ListScreen(Screen):
             row = self.items[self.at]
             pairs = (((keys.A, row.does),) if row.does else ()) + row.more
         self.prompts.ask(pairs + (self.back,), False)
-
-    def tick(self, now):
-        if self._rest:
-            self._rest = False
-            self._write_page()
-        else:
-            self._follow()
-        return True
 
     def key(self, key):
         if key > keys.A:

@@ -25,6 +25,7 @@ class Screen:
     name = "screen"
     every = 0
     group = None
+    idle = True  # False while something moves or is left to draw
     awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
     unit = None  # the Loaded of its module, if `Stage.open` made it
     picture = None  # a picture.Picture, while the screen is shown
@@ -62,9 +63,6 @@ class Screen:
     def tick(self, now):
         """Called every `every` milliseconds. Return True if something was drawn."""
         return False
-
-    def near(self):
-        """Load the modules needed next. Called in each step of a menu or match while no key is pending."""
 
     def say(self, text):
         """Show a short message; "" removes it. Called while the journal is compacted."""

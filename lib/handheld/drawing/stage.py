@@ -2,7 +2,13 @@
 
 import sys
 
+from micropython import const
+
 from handheld.machine.loading import Loaded, load
+
+SOON = const(0)  # times of pending calls: see `Stage.soon`
+LATER = const(1)
+IDLE = const(2)
 
 
 class Stage:
@@ -13,7 +19,7 @@ class Stage:
         self.games = games
         self.screens = []
         self._unshown = False  # the top screen is not shown yet
-        self._pending = []  # functions to call from the loop after the top screen is shown
+        self._pending = []  # what is left to do: (when, function), see `soon`
         self._known = ()  # the modules at the last call of `imported`
 
     @property
@@ -24,7 +30,7 @@ class Stage:
     def push(self, screen):
         """Show a screen above the current one."""
         if self.screens:
-            self.top.hide()
+            self._hide()
         self.screens.append(screen)
         self._unshown = True
 
@@ -46,8 +52,8 @@ class Stage:
         self._pending = []
 
     def _drop(self):
+        self._hide()
         screen = self.screens.pop()
-        screen.hide()
         if screen.unit:
             screen.unit.end()
 
@@ -56,12 +62,29 @@ class Stage:
         raise NotImplementedError
 
     def redraw(self):
-        self.top.hide()
+        self._hide()
         self._unshown = True
 
-    def soon(self, action):
-        """Call `action` from the loop, where the stack is shallow, after the top screen is shown."""
-        self._pending.append(action)
+    def _hide(self):
+        self.top.hide()
+        self._pending = [entry for entry in self._pending if entry[0] == SOON]
+
+    def soon(self, action, when=SOON):
+        """Call `action` from the loop, where the stack is shallow, after the top screen is shown.
+
+        LATER is a step without a key, one call a step. IDLE also waits until no key is down and the screen is
+        idle. Hiding the screen drops what has not been called by then; what waits already waits once.
+        """
+        if (when, action) not in self._pending:
+            self._pending.append((when, action))
+
+    def _next(self, most):
+        """Remove and return the first function that is due, or None; `most` is SOON, LATER or IDLE."""
+        for entry in self._pending:
+            if entry[0] <= most:
+                self._pending.remove(entry)
+                return entry[1]
+        return None
 
     # Loading modules
 

@@ -6,6 +6,7 @@ from micropython import const
 from handheld.drawing import colours, shapes, theme, widgets
 from handheld.drawing.prompts import Prompts, foot
 from handheld.drawing.screen import Screen
+from handheld.drawing.stage import LATER
 from handheld.machine import keys
 from handheld.machine.text import t
 
@@ -83,7 +84,7 @@ class EntryScreen(Screen):
         self._show_boxes(th, wide, line + 3 * th.unit, foot(th) - th.unit, *look)
         self.prompts = Prompts(self.console, group)
         self._fill()
-        self.tick(0)
+        self._ask()
 
     def _show_boxes(self, th, wide, top, bottom, gap, ground, ink):
         """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
@@ -128,12 +129,10 @@ class EntryScreen(Screen):
             self._pairs.insert(0, (keys.NUMBER, t("letter")))
         if done:
             self._pairs.insert(0, (keys.A, t("done")))
-        self.every = 1
+        self.console.soon(self._ask, LATER)
 
-    def tick(self, now):
-        self.every = 0
+    def _ask(self):
         self.prompts.ask(self._pairs, False)
-        return True
 
     def _write(self, way, label):
         line, middle = self._rows[way]

@@ -7,6 +7,7 @@ from micropython import const
 from handheld.drawing import shapes, theme, widgets
 from handheld.drawing.prompts import Prompts
 from handheld.drawing.screen import Screen
+from handheld.drawing.stage import IDLE, LATER
 from handheld.machine import keys
 from handheld.machine.loading import Loaded
 from handheld.machine.text import halve, t, wrap
@@ -111,7 +112,8 @@ class MenuScreen(Screen):
         if self._fit < len(self._entries):
             left = (th.width - 2) * th.unit - 5 * th.sheet("text").width
             self._more = widgets.Line(th, self.group, "text", left, 1 if th.mono else 9, theme.GREY)
-        self._battery = None  # added in the first tick, with the words
+        self._battery = None  # added with the words
+        self.every = 0
         self._move(0)
         self._prompt()
 
@@ -121,14 +123,7 @@ class MenuScreen(Screen):
         super().hide()
 
     def tick(self, now):
-        charge = self.console.hardware.battery()
-        if self.every > 1:
-            return self._battery.show(charge)
-        if charge is not None and not self._battery:
-            self._battery = Battery(self.console.theme, self.group)
-            self._battery.show(charge)
-        self._tell()
-        return True
+        return self._battery.show(self.console.hardware.battery())
 
     def _line(self, sheet, y):
         """Return an empty line across the panel, for `_middle`."""
@@ -170,12 +165,16 @@ class MenuScreen(Screen):
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
         self.console.light(0, colour)
-        self.every = 1
+        self.console.soon(self._tell, LATER)
 
     def _tell(self):
-        """Show the words and prompts of the entry under the frame."""
-        self.every = _LOOK_MS if self._battery else 0
+        """Show the words and prompts of the entry under the frame, and the battery."""
         th = self.console.theme
+        charge = self.console.hardware.battery()
+        if charge is not None and not self._battery:
+            self._battery = Battery(th, self.group)
+            self._battery.show(charge)
+            self.every = _LOOK_MS
         game, _, tag, _, _ = self._entries[self.at]
         columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
         texts = [text for text in (self.console.standing(game) if game else ()) if text]
@@ -192,6 +191,8 @@ class MenuScreen(Screen):
         self._prompt()
         if game:
             self._settings.end()
+        else:
+            self.console.soon(self._settings.get, IDLE)
         if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             self._more.show(((5 - len(more), more),))
@@ -236,10 +237,6 @@ class MenuScreen(Screen):
         self._move(n - 1 - self.at)
         self._open()
         return True
-
-    def near(self):
-        if not self._entries[self.at][0]:
-            self._settings.get()
 
     def key(self, key):
         if key == keys.A:

@@ -207,8 +207,6 @@ class ResultScreen(ListScreen):
         self._frames = podium.frames(self._new)
 
     def tick(self, now):
-        if self._listed:
-            return super().tick(now)
         if self._owed:
             self._owed.pop(0)()
         else:

@@ -8,6 +8,7 @@ from micropython import const
 from handheld.drawing import shapes, theme
 from handheld.drawing.prompts import BACK, Prompts, foot
 from handheld.drawing.screen import Screen
+from handheld.drawing.stage import LATER
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t, wrap
 
@@ -59,13 +60,12 @@ class ShareScreen(Screen):
         shapes.text(th, group, "text", *words, t("drawing"), theme.DARK, theme.CARD, 1)
         self._at = x + _MARGIN * unit, y + (high - side) // 2
         Prompts(self.console, group).ask((BACK,), False)
-        self.every = 1
+        self.console.soon(self._draw, LATER)
 
     def ready(self):
         print("# share", self._place, self._words)  # the web page offers to copy it
 
-    def tick(self, now):
-        self.every = 0
+    def _draw(self):
         with Loaded("adafruit_miniqr") as miniqr:
             code = miniqr.QRCode(qr_type=self._kind)
             code.add_data(self._text)
@@ -81,4 +81,3 @@ class ShareScreen(Screen):
         holder = displayio.Group(scale=2 if th.mono else 5, x=self._at[0], y=self._at[1])
         holder.append(displayio.TileGrid(bitmap, pixel_shader=shades))
         self.group.append(holder)
-        return True

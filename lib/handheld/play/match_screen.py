@@ -7,6 +7,7 @@ from micropython import const
 from handheld.drawing import colours
 from handheld.drawing.prompts import MENU
 from handheld.drawing.screen import Screen
+from handheld.drawing.stage import IDLE
 from handheld.machine import handover, keys, tone
 from handheld.machine.keys import since
 from handheld.machine.text import t
@@ -87,10 +88,6 @@ class MatchScreen(Screen):
             self.console.tune(self.console.about.MOTIF)
             if self._on_a and self.console.handed.to == handover.PLAY and not self.session.typed:
                 self.moment(_BEGIN_MS, self._on_a, True)  # the first roll or hand needs no key
-
-    def near(self):
-        if self.match.over and not self.every:
-            self.console.foresee()
 
     # Called by a derived screen
 
@@ -184,6 +181,7 @@ class MatchScreen(Screen):
 
     def look_back(self):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
+        self.console.soon(self.console.foresee, IDLE)
         people = self.session.people() > 0
         ways = (MENU,) if people and self.session.typed else ()
         self.ask(((keys.A, t("result")),) + ways, self.finish, people)
@@ -282,7 +280,8 @@ class MatchScreen(Screen):
     @property
     def idle(self):
         """True if it rests, is drawn and celebrates nothing."""
-        return self.rests and not (self._unasked or self.blinks or self.picture.busy)
+        busy = self._unasked or self.blinks or self.picture and self.picture.busy
+        return self.rests and not busy
 
     # Undo, redo, pause menu
 
