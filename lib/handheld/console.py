@@ -261,12 +261,11 @@ class Console(Stage):
 
     def _tick(self, now):
         screen = self.top
-        action = self._next(LATER)
-        if not action and screen.idle and self.keys.idle():
-            action = self._next(IDLE)
-        if action:
-            action()
-            self._changed = True
+        if not self._changed:
+            action = self._next(LATER) or screen.idle and self.keys.idle() and self._next(IDLE)
+            if action:
+                action()
+                self._changed = True
         if screen.every and since(now, self._ticked) >= screen.every:
             self._ticked = now
             self._changed = screen.tick(now) or self._changed

@@ -72,14 +72,14 @@ class Stage:
     def soon(self, action, when=SOON):
         """Call `action` from the loop, where the stack is shallow, after the top screen is shown.
 
-        LATER is a step without a key, one call a step. IDLE also waits until no key is down and the screen is
-        idle. Hiding the screen drops what has not been called by then; what waits already waits once.
+        LATER is a step without a key when all is drawn, one call a step. IDLE also waits until no key is down
+        and the screen is idle. Hiding the screen drops both. What waits already is not added again.
         """
         if (when, action) not in self._pending:
             self._pending.append((when, action))
 
     def _next(self, most):
-        """Remove and return the first function that is due, or None; `most` is SOON, LATER or IDLE."""
+        """Remove and return the first function of SOON to `most`, or None."""
         for entry in self._pending:
             if entry[0] <= most:
                 self._pending.remove(entry)
