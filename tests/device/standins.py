@@ -73,19 +73,8 @@ class TileGrid:
 
     hidden = flip_x = flip_y = transpose_xy = False
 
-    def __init__(
-        self,
-        bitmap,
-        *,
-        pixel_shader=None,
-        width=1,
-        height=1,
-        tile_width=None,
-        tile_height=None,
-        default_tile=0,
-        x=0,
-        y=0,
-    ):
+    def __init__(self, bitmap, *, pixel_shader=None, width=1, height=1, tile_width=None, tile_height=None,
+                 default_tile=0, x=0, y=0):  # fmt: skip
         self.bitmap = bitmap
         self.pixel_shader = pixel_shader
         self.width = width

@@ -165,9 +165,6 @@ def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
     assert console.journal.undo() == done
 
 
-# The sector made anew
-
-
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_no_hand_needs_more_than_is_kept_for_it(game, show):
     """The longest way between two boundaries, over matches by chance of every kind."""
@@ -271,9 +268,6 @@ def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
     match, _ = console.resume()
     assert match.played == 2 and match.sum == 6
     assert list(match.field(0))[:5] == [8, 0, 7, 0, 6] and list(match.field(1))[:5] == [0, 8, 0, 7, 0]
-
-
-# What the journal finds
 
 
 def test_another_version_is_said_and_nothing_is_erased_by_itself(console):
@@ -502,9 +496,6 @@ def test_a_block_may_end_at_the_last_byte_but_one(console):
     console.flash.data[-1] = 0
     console.on()
     assert console.resume()[0].log == bytes([8, 32])
-
-
-# Records and notes
 
 
 def notes_and_events(console, game="krypto"):

@@ -1,16 +1,10 @@
-"""How much is looked at as the journal opens, however full it is; and that no note keeps a match away."""
+"""How much is looked at as the journal opens, however full it is."""
 
-import functools
 import itertools
 import random
-import types
-
-import pytest
 
 from games.krypto.clock import UNIT, Clock
-from games.krypto.rules import events as codes
 from handheld.journal import Journal, sector
-from handheld.journal.sector import TICK
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -78,33 +72,3 @@ def test_clocks_resume_within_five_seconds():
     for now in 4999, 5001, 17000, 17100:  # one tick of the console may be long
         clock.tick(now)
         assert 0 <= now - UNIT * len(ticks) < 5000
-
-
-@pytest.mark.parametrize("phase", [codes.LYING, codes.TURN, codes.EXPLAINING, codes.DEALING])
-def test_no_subset_of_notes_keeps_a_match_from_being_resumed(phase):
-    """Any of the notes may be missing after a power cut."""
-    keys = (codes.HINTS, codes.STREAK, codes.TIMES, 12, 15)
-    for size in range(len(keys) + 1):
-        for subset in itertools.combinations(keys, size):
-            notes = dict.fromkeys(subset, 7)
-            screen = resumed(phase, notes)
-            assert screen.times[0] == notes.get(codes.TIMES, 0)
-
-
-@functools.cache
-def restoring():
-    with Machine(BOARDS["macropad"], VirtualClock()).session():
-        from games.krypto.screens import deal
-    return deal.restore
-
-
-def resumed(phase, notes):
-    screen = types.SimpleNamespace(times=[0])
-    screen.match = types.SimpleNamespace(
-        phase=phase, seats=1, resolved={"mode": "solo"}, mode=types.SimpleNamespace(last=False)
-    )
-    screen.clock, screen.explain = Clock(lambda: None), Clock(lambda: None)
-    screen.mode = types.SimpleNamespace(seconds=lambda: 180)
-    screen.seconds = lambda key: 30
-    restoring()(screen, notes, bytes([TICK, codes.KRYPTO, TICK]))
-    return screen

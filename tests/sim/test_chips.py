@@ -16,8 +16,6 @@ def refused(tmp_path, code, board="macropad"):
     return Played(tmp_path, code, board).outcome.splitlines()[-1]
 
 
-# keypad
-
 KEYS = """
     import board, keypad, time, supervisor
     keys = keypad.Keys((board.KEY1, board.KEY2), value_when_pressed=False%s)
@@ -161,9 +159,6 @@ def test_what_is_refused(tmp_path, code, words):
     assert refused(tmp_path, code).startswith(words)
 
 
-# digitalio, rotaryio, analogio
-
-
 def test_pins_in_and_out(tmp_path):
     steps = [{"t": 0, "down": "KEY1"}, {"wait": "on"}]
     played = Played(
@@ -216,9 +211,6 @@ def test_the_picosystem_is_on_usb_with_a_full_battery(tmp_path):
         """,
         board="picosystem",
     ) == ["4.1", "True"]
-
-
-# pwmio, neopixel
 
 
 def test_a_tone_sounds_while_the_amplifier_is_on(tmp_path):
@@ -280,9 +272,6 @@ def test_the_lights_go_out_with_the_power(tmp_path):
             microcontroller.reset()
         """)
     assert Played(tmp_path, code).machine.pixels == [(0, 0, 0)] * 12
-
-
-# supervisor, usb_cdc
 
 
 def test_the_rest_of_it(tmp_path):

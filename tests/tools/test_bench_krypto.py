@@ -2,11 +2,7 @@
 
 import re
 
-import pytest
-
-from games.krypto.rules.deck import Deck
 from games.krypto.solving import search as solver
-from tests.games.krypto import brute
 from tests.soak import only
 from tools import bench_krypto
 from tools.krypto import last
@@ -29,16 +25,6 @@ def test_what_it_counts_follows_from_the_seed(capsys):
     assert counted(capsys, "--seed", "5") != first
     for _, _, mean, worst, longest in first:
         assert 0 < int(mean) <= int(worst) and int(longest) <= 60
-
-
-@only
-@pytest.mark.parametrize("rule", solver.RULES)
-def test_unsolvable_pairs_are_so_and_of_the_deck(rule):
-    found = bench_krypto.unsolvable(rule, 8, 2)
-    assert len(found) == 8
-    for cards, objective in found:
-        Deck("56").check([*cards, objective] if objective in range(1, 26) else cards)
-        assert objective not in brute.trees(tuple(cards), rule)
 
 
 def test_a_cost_is_that_of_every_search():

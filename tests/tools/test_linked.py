@@ -53,8 +53,6 @@ def test_the_sources_run_too(tmp_path, out):
     assert play(tmp_path / "there", "macropad", STEPS, more=more).picture("menu") == here.picture("menu")
 
 
-
-
 def change(out):
     with (out / "CIRCUITPY/lib/handheld/console.mpy").open("ab") as file:
         file.write(b"x")

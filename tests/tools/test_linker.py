@@ -296,7 +296,6 @@ def test_each_line_knows_where_it_comes_from():
         keys,
     )
 
-
     def show(a):
         """Said."""
         b = keys.since(

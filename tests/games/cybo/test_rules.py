@@ -56,9 +56,6 @@ class TestTheCard:
 
 class TestWhatTheNextRollCanDo:
 
-
-
-
     def test_what_the_last_roll_needed(self):
         game = play(match(), "1 5 10")
         assert game.needed() == mask(9) and lines.nearest(game.needed(), 10) == 9
@@ -67,7 +64,6 @@ class TestWhatTheNextRollCanDo:
         assert play(game, "1 2 3").needed() == 0
         assert play(match("beginner"), "1 8 8").needed() == mask(2, 3, 4, 5, 7, 9, 11, 12, 6, 10)
         assert play(match("grand master"), "5 9 1 5 9 1 6").needed() == mask(5)
-
 
 
 class TestRefusals:

@@ -4,7 +4,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from games.krypto.solving import search as solver
 from tests.games.krypto.lines import proving
-from tests.games.krypto.scorer import cards_of
+from tests.journal.life import solved_deal, some_options
 from tools.events import legal, read
 
 NAMES = ("Ada", "Ben", "Ada krypto", "Dee  Dee", "time", "Eve-2", "undo", "H\u00e9l\u00e8ne")
@@ -19,52 +19,12 @@ class Doubtful(Krypto):
     unsolvable = proving(doubtful)
 
 
-def header(rng, mode=None):
-    """(names, options): a random set-up of a mode."""
-    mode = mode or rng.choice(("international", "home", "solo", "table"))
-    low = rng.randint(1, 99)
-    decks = ["56", "52", "beginner", "beginner 52", "any 1 25", f"any {low} {rng.randint(low, 99)}"]
-    options = {"mode": mode, "deck": rng.choice(decks[:2] if mode == "table" else decks)}
-    seats = rng.randint(1, 8)
-    if mode == "table":
-        seats = 2
-        options |= {"turn": rng.choice(("30", "60", "120"))}
-        if options["deck"] == "56":
-            options["rounds"] = rng.choice("23")
-        else:
-            options["tie"] = rng.choice(("0", "100"))
-    else:
-        options["deals"] = rng.choice(("solvable", "random"))
-    if mode == "solo":
-        seats = 1
-    if mode in ("home", "solo"):
-        options["rule"] = rng.choice(("whole", "fraction"))
-        options["hands"] = rng.choice(("1", "3", "10", "open"))
-    for key in [key for key in options if rng.random() < 0.1]:  # those left out have their defaults
-        if key != "mode" and (key != "deck" or mode != "table"):
-            del options[key]
-    return rng.sample(NAMES, seats), options
-
-
-def a_deal(rng, match):
-    """A deal that the deck can give, often one that a few random steps solve."""
-    copies, low, high = cards_of(match.resolved["deck"])
-    pool = list(copies.elements()) if copies else [rng.randint(low, high) for _ in range(6)]
-    for _ in range(4):
-        cards = rng.sample(pool, 6)
-        numbers = cards[:5]
-        rng.shuffle(numbers)
-        while len(numbers) > 1:
-            a, b = numbers.pop(), numbers.pop()
-            numbers.append(rng.choice([a + b, abs(a - b), a * b, a // b if b and a % b == 0 else a + b]))
-        goal = numbers[0]
-        if low <= goal <= high and (not copies or cards[:5].count(goal) < copies[goal]):
-            return bytes(cards[:5] + [goal])
-    return bytes(cards)
-
-
-def a_table_hand(rng, match):
-    return bytes(rng.sample(list(match.deck.left(match.mode.hands)), 5))
+def header(rng, mode):
+    """(names, options): a random set-up of a mode; what it leaves out has its default."""
+    fixed = {"hands": rng.choice(("1", "3", "10", "open"))} if mode in ("home", "solo") else {}
+    options, names, _ = some_options("krypto", None, rng, mode=mode, **fixed)
+    options = {key: options[key] for key in options if key in ("mode", "deck") or rng.random() < 0.9}
+    return rng.sample(NAMES, len(names)), options
 
 
 def solution(match):
@@ -82,7 +42,7 @@ def solution(match):
 class Player:
     """Plays a match at random, and keeps its record."""
 
-    def __init__(self, rng, mode=None, kind=Doubtful):
+    def __init__(self, rng, mode, kind=Doubtful):
         self.rng = rng
         names, options = header(rng, mode)
         self.match = kind(names, options)
@@ -105,9 +65,9 @@ class Player:
         elif match.phase == codes.EXPLAINING:
             self.explain()
         elif match.phase == codes.DEALING and match.resolved["mode"] == "table":
-            self.play(codes.HAND, a_table_hand(rng, match))
+            self.play(codes.HAND, bytes(rng.sample(list(match.deck.left(match.mode.hands)), 5)))
         elif match.phase == codes.DEALING and rng.random() < 0.97:
-            self.play(codes.DEAL, a_deal(rng, match))
+            self.play(codes.DEAL, solved_deal(match, rng)[0])
         elif match.phase == codes.OPENING:
             self.play(codes.OBJECTIVE, bytes([rng.choice(match.mode.objectives())]))
         else:

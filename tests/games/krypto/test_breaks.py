@@ -47,7 +47,6 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         assert e.console.journal.ledger().statistics("krypto", "Ada") is None
 
 
-
 @pytest.mark.parametrize("extras", [{}, {"cards": "marked", "difficulty": "7"}])
 def test_a_match_that_was_kept_with_other_choices_goes_on_with_those_there_are(extras):
     flash = Flash()

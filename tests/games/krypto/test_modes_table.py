@@ -60,9 +60,6 @@ def test_proofs_are_asked_for_once_a_round():
     assert asked == [(hands, 25), (hands, 0)]
 
 
-# Snapshots
-
-
 def test_a_proof_is_not_asked_for_again_after_a_snapshot():
     match = table("objective 25", with_out(o25=(2, 7)))
     match.unsolvable = None

@@ -89,9 +89,6 @@ def test_every_card_is_as_likely_to_be_drawn():
     assert numbers == dict.fromkeys(range(5, 26), 1)
 
 
-# Numbers
-
-
 fractions = st.fractions(-999, 999, max_denominator=999)
 
 
@@ -124,9 +121,6 @@ def test_what_is_against_a_rule(result, whole, fraction):
     assert fraction in number.offence(pair, False) and bool(fraction) == bool(number.offence(pair, False))
 
 
-# Unplayable
-
-
 def test_the_rule_in_force_is_what_is_proved():
     asked = []
 
@@ -139,9 +133,6 @@ def test_the_rule_in_force_is_what_is_proved():
     for rule in ("whole", "fraction"):
         played("Ada", DEAL + "\nAda unplayable", Asking, mode="home", deals="random", rule=rule)
     assert asked == [(b"\2\1\2\2\3", 24, "whole"), (b"\2\1\2\2\3", 24, "fraction")]
-
-
-# Snapshots
 
 
 def test_no_snapshot_is_taken_while_somebody_explains():

@@ -128,9 +128,6 @@ def test_it_is_small(rule):
     assert len(shipped(rule)) < 52000
 
 
-# Damage
-
-
 def change(data, at, byte):
     return data[:at] + bytes([byte]) + data[at + 1 :]
 
