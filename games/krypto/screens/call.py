@@ -15,6 +15,10 @@ _ALL = const(7)  # number of people whose call keys leave no key free
 _ASKED = const(100)  # ticks for which the screen asks for the caller
 _WHO = (523, 80, 784, 160)  # sound of that question
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
+_LONG_MS = const(45000)  # a hand after which the hint's key pulses
+_PULSE_MS = const(500)
+_FACES = "-_-", "o_o", "o.o", "o!o"  # a machine's, the nearer its call
+_SEEN = const(3)  # players beside whom faces have room
 _KINDS = (t("KRYPTO"), t("unplayable|no way"))  # kinds of calls
 
 
@@ -82,6 +86,8 @@ class Calls(State):
         self._at = 0  # index of the seat under the cursor in `_callers`
         self._heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
         self._waiting = ()  # the people whose wait for others' head starts is shown
+        self._helps = len(people) == 1 and not match.mode.strict and match.seats < 3  # the prompts have hints
+        self._dim = False  # True while the pulsing hint has no word
 
     def show(self):
         self._wait()
@@ -114,7 +120,22 @@ class Calls(State):
             return None
         if screen.hints and screen.answer is not None and not self._asking:
             return _hints, tuple(screen.answer), screen.hints, self.match.objective
-        return self.points(screen.pictures or self._digits, tuple(self._waiting))
+        pictures = screen.pictures or self._digits
+        seats = self.match.seats
+        if len(self._people) < seats <= _SEEN:
+            people = pictures or ("",) * seats
+            pictures = tuple([people[seat] or self._face(seat) for seat in range(seats)])
+        return self.points(pictures, tuple(self._waiting))
+
+    def _face(self, seat):
+        """Return the face of a machine, which blinks; "" for a person."""
+        spent = self.screen.clock.spent
+        if seat in self._people:
+            return ""
+        if spent % 4000 >= 3700:
+            return "-.-"
+        near = [spent * 4 // (at + 1) for at, other in self.screen.rivals if other == seat]
+        return _FACES[min(3, near[0]) if near else 0]
 
     def scene(self):
         if not (self._strip and self.screen.table.small):
@@ -129,7 +150,7 @@ class Calls(State):
     def _wait(self):
         """Wait for a call."""
         screen = self.screen
-        people, plain = len(self._people), self.console.hardware.plain
+        plain = self.console.hardware.plain
         self._asking = 0
         self._waiting = [seat for seat in self._people if self._waits(seat)]
         pairs = ((keys.A, t("KRYPTO!|call")),)
@@ -146,8 +167,8 @@ class Calls(State):
             pairs = ((0, word),)
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("unplayable|no way")),)
-        if people == 1 and not self.match.mode.strict and self.match.seats < 3:
-            pairs = ((keys.A, t("call")),) + pairs[1:] + ((keys.HINT, t("hint|?")),)
+        if self._helps:
+            pairs = ((keys.A, t("call")),) + pairs[1:] + ((keys.HINT, "" if self._dim else t("hint|?")),)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
 
     def _waits(self, seat):
@@ -183,6 +204,8 @@ class Calls(State):
                 light_seat(self.console, seat + 1, seat)
         if self._random:
             self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
+        if self._dim:
+            self.console.light_plain(keys.HINT, 0)
 
     # The choice of the caller, if the key does not determine it
 
@@ -240,7 +263,9 @@ class Calls(State):
             if at <= clock.spent and self.match.may_call(seat) and not self._waits(seat):
                 self._call(seat, not screen.plan)
                 return True
-        if [seat for seat in self._waiting if not self._waits(seat)]:
+        dim = self._helps and not screen.hints and clock.spent > _LONG_MS and clock.spent // _PULSE_MS % 2 > 0
+        if dim != self._dim or [seat for seat in self._waiting if not self._waits(seat)]:
+            self._dim = dim
             self._wait()
             screen.lights()
         self.hurry(clock)

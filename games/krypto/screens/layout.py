@@ -162,8 +162,8 @@ class _Table:
 
     def bar_of(self, parts, of, colour):
         """What is left of a clock."""
-        x, y, high = self.bar
-        return (((x, y, (self.right - x) * parts // of, high, colour),) if parts else None,)
+        x, y, wide, high = self.bar
+        return (((x, y, (wide * parts + of - 1) // of, high, colour),) if parts else None,)
 
     def head_of(self, heading, timed):
         """The hand's name, or a player's with a text after it if there is room beside the clock."""
@@ -189,7 +189,7 @@ class Large(_Table):
     edge, back = 8, theme.FILLED
     drop = 0  # pixels from the middle of the target to that of its number
     head = 4, 3
-    bar = 4, 27, 3
+    bar = 4, 27, 232, 3
     under = 0
     last, hurry = "%s", (theme.RED, theme.PAPER)
     narrow = 5, 9
@@ -210,9 +210,11 @@ class Large(_Table):
         self.trail = 236, 168, font.height, 111 // font.width, "text", 2  # clear of the step beside it
         self.rows = 2 if th.large or tall else 3
         self.step = 4, 177 - lift, 5, "card", 8, "title"
-        low, middle = 202 - lift * 3 // 4, 183 - lift // 3
-        self.signs = ("+", 190, 164), ("-", 190, low), ("*", 214, middle), ("#", 166, middle)
-        self.pad = 180, middle + 2
+        self.signs = (" + ", 167, 150), (" - ", 167, 196), (" * ", 199, 173), (" # ", 134, 173)
+        self.pad = 176, 174, "title"  # the sheet is that of the signs
+        if lift:  # the words of a lesson leave less room
+            self.signs = ("+", 185, 150), ("-", 185, 189), ("*", 203, 170), ("#", 167, 170)
+            self.pad = 180, 168, "small"
 
     def cursor_slot(self):
         return Frame(3)
@@ -258,6 +260,9 @@ class Large(_Table):
         for at in range(count):
             name, points, colour, key = players[at]
             x = 4 + at % columns * wide
+            if len(key) > 1:  # a face
+                items.append((key, colour, theme.PAPER, x + (wide - letter * len(key)) // 2, 150, sheet))
+                key = ""
             across = picture if key else 0
             if count > 3:
                 top, left = y + pitch * (at // columns), x + across
@@ -287,7 +292,7 @@ class Small(_Table):
     edge, back = 3, theme.WHITE
     drop = 2
     head = 38, 21
-    bar = 38, 32, 1
+    bar = 38, 33, 52, 1  # to the keys of the operations
     under = 21  # the clock of a crowd lies below the points
     last, hurry = "%4s", (theme.PAPER, theme.WHITE)
     step, narrow = (36, 40, 8, "step", 15, "text"), (5, 9)
@@ -340,7 +345,9 @@ class Small(_Table):
                 items.append((text, colour, theme.PAPER, 38 + at % 3 * 30, 20 + at // 3 * 11, "title"))
             elif name or points:
                 x, top, room = 38 + at % 2 * across, y + pitch * (at // 2), 6 - len(points)
-                if key:
+                if len(key) > 1 and count < 3:
+                    items.append((key, colour, theme.PAPER, x, top + pitch, sheet))
+                elif len(key) == 1:
                     items.append((key, colour, theme.PAPER, x, top, "keys"))
                     x += picture
                     room -= 2

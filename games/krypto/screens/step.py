@@ -410,7 +410,7 @@ def _best(table, time):
 
 def _signs(table):
     """The operation of each arrow around a picture of the arrows."""
-    letter = table.th.sheet("title").width // 2
-    texts = [(sign, theme.GOLD, theme.PAPER, x - letter, y, "title") for sign, x, y in table.signs]
-    texts.append(("c", theme.GREY, theme.PAPER) + table.pad + ("keys",))
+    x, y, sheet = table.pad
+    texts = [(sign, theme.DARK, theme.GOLD, left, top, sheet) for sign, left, top in table.signs]
+    texts.append(("c", theme.GREY, theme.PAPER, x, y, "keys"))
     return (tuple(texts),)
