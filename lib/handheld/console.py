@@ -1,7 +1,4 @@
-"""Main loop: a key or tick goes to the top screen, then at most one refresh follows. It knows no game.
-
-`menu_start` and `match_start` each derive their console from this one.
-"""
+"""Main loop: a key or tick goes to the top screen, then at most one refresh follows. It knows no game."""
 
 import gc
 import os
@@ -102,10 +99,7 @@ class Console(Stage):
         self._quiet = supervisor.ticks_ms()
 
     def page_title(self, group, text):
-        """Put a title in the game's colour and a rule into a group.
-
-        Return the top and bottom of the space below, in pixels.
-        """
+        """Put a title and a rule in the game's colour into a group. Return the top and bottom of the rest."""
         th = self.theme
         x, y, rule, top, _ = _PAGE[th.mono]
         fits = x + len(text) * th.sheet("title").width < th.width * th.unit

@@ -1,7 +1,4 @@
-"""Lesson: a guided match with fixed chance. A coach lets through the events that the steps ask for.
-
-docs/games.md describes LESSON in a game's `howto`: (options, events, faces, steps).
-"""
+"""Lesson: a guided match with fixed chance. A coach lets through what the steps of LESSON ask for."""
 
 import supervisor
 from micropython import const
@@ -111,10 +108,7 @@ class Coach:
         return self._console.top is screen and screen.idle and len(screen.prompts.pairs) > 0
 
     def after_step(self):
-        """Show the words of the next step once the last result could be read; let the goal pulse.
-
-        Called at the end of each step of the console.
-        """
+        """Show the words of the next step once the last result could be read; let the goal pulse."""
         done = self.done
         if self._shown != done and self._pages:
             self._pages = ()

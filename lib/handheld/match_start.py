@@ -39,10 +39,7 @@ class MatchConsole(Console):
         self._result = Loaded(_RESULT)
 
     def begin(self):
-        """Resume the match in the handover or print its record, or begin a lesson.
-
-        Opens the menu if the match is gone.
-        """
+        """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""
         if self.handed.to == handover.LESSON:
             from handheld.lesson import begin
 
@@ -61,10 +58,7 @@ class MatchConsole(Console):
             self._go_on(saved)
 
     def _go_on(self, saved):
-        """Resume a match and show it.
-
-        An extra with the value "real" means real dice or cards: their results are typed in.
-        """
+        """Resume a match and show it. With an extra "real", results of real dice or cards are typed in."""
         from handheld.play.resuming import resume
         from handheld.rules.record import tell  # unloaded together with the journal's reader
 
@@ -125,10 +119,7 @@ class MatchConsole(Console):
         self.leave(handover.MENU, game=self.game)
 
     def result(self, outcome, sheet):
-        """Show the result of a match, and count it if its Outcome `counts`. Called by the match's screen.
-
-        `sheet(seat)` shows a seat's score sheet; None for a game without sheets of its seats.
-        """
+        """Show the result, and count it if it `counts`. `sheet(seat)` shows a score sheet, if not None."""
         self.clear()
         given = self.session, outcome, sheet
         self.soon(lambda: self.open(_RESULT, "ResultScreen", *given))  # the match's screen is gone by then

@@ -32,10 +32,7 @@ class MenuConsole(Console):
         self.setups = {}
 
     def begin(self):
-        """Show the menu with the cursor on the last game, and its setup if the handover says so.
-
-        At power-on show the challenge that settings.toml names, if it does.
-        """
+        """Show the menu, and the setup of the handover or of the challenge in settings.toml."""
         self._look()
         self.home()
         game, number = self.handed.game, 0

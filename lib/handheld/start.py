@@ -22,10 +22,7 @@ def run(games):
 
 
 def early_keys():
-    """Return the scanner and the wheel on the pins in the handover, None for a missing one.
-
-    They are made before anything else is loaded, so that no key press is lost.
-    """
+    """Return scanner and wheel on the pins in the handover, or None, first of all: no key is lost."""
     scanner = wheel = None
     try:
         names = handover.pins().split("/")
@@ -57,10 +54,7 @@ def console(games, scanner=None, made=0, wheel=None):
 
 
 def load_early(games, handed):
-    """Import the board and the modules that the handover requires while the heap is small.
-
-    CircuitPython collects the whole heap after each import: 1 ms here, 12 ms once the console is loaded.
-    """
+    """Import what the handover requires early: each import collects the whole heap, 1 ms now."""
     from handheld import boards
 
     boards.this()

@@ -59,10 +59,7 @@ class Deck:
                 raise Illegal("the deck has no more than %d of %d" % (self.copies[number - 1], number))
 
     def left(self, gone):
-        """Return the numbers of the cards that remain without those in `gone`, ascending, as bytes.
-
-        Only for a limited deck.
-        """
+        """Return the ascending numbers of the cards of a limited deck without those in `gone`, as bytes."""
         left = bytearray(self.copies)
         for number in gone:
             left[number - 1] -= 1

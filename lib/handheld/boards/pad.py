@@ -18,10 +18,7 @@ class Nothing:
 
 
 class Board:
-    """A board with four direction keys and keys with letters, each identified by its position.
-
-    A derived class sets `tone`, and `lights` if it has some, and calls `turn`.
-    """
+    """A board with four directions and lettered keys. A derived one sets `tone` and calls `turn`."""
 
     printed = "ABXY"  # the letters in the scanner's order, some or all of these
     lights = Nothing()

@@ -21,10 +21,7 @@ def _bus(clock, data, command, select, reset, hertz):
 
 
 def st7789(clock, data, command, select, reset, light, width, access):
-    """Make an LCD of `width` by 240 pixels; `access` is its memory access control. Takes 0.45 s.
-
-    The registers are those of CircuitPython's boards/pimoroni_picosystem/board.c.
-    """
+    """Make an LCD in 0.45 s, as boards/pimoroni_picosystem/board.c; `access` is its memory access control."""
     start = (
         b"\x01\x80\x96"  # software reset, 150 ms
         b"\x36\x01" + bytes((access,)) + b"\x35\x01\x00"
@@ -52,10 +49,7 @@ def st7789(clock, data, command, select, reset, light, width, access):
 
 
 def sh1106(clock, data, command, select, reset):
-    """Make a 128x64 OLED. Takes 0.2 s.
-
-    The registers are those of CircuitPython's boards/adafruit_macropad_rp2040/board.c.
-    """
+    """Make a 128x64 OLED in 0.2 s, with the registers of boards/adafruit_macropad_rp2040/board.c."""
     start = (
         b"\xae\x00\xd5\x01\x80\xa8\x01\x3f\xd3\x01\x00\x40\x00\xad\x01\x8b\xa1\x00\xc8\x00\xda\x01\x12"
         b"\x81\x01\xff\xd9\x01\x1f\xdb\x01\x20\x20\x01\x20\x33\x00\xa6\x00\xa4\x00\xaf\x00"

@@ -2,10 +2,7 @@
 
 
 class Pixels:
-    """The `lights` of a board (see the package).
-
-    `under` lists the number key above each pixel, 0 for the status light.
-    """
+    """The `lights` of a board. `under` lists the number key above each pixel, 0 for the status light."""
 
     def __init__(self, pin, under):
         import neopixel  # on the drives of these boards alone

@@ -264,10 +264,7 @@ class ConfirmScreen(ListScreen):
     name = "confirm"
 
     def __init__(self, console, question, no, yes, action, on_no=None):
-        """Make the question.
-
-        `no` returns to the screen below and calls `on_no`; `yes` returns to it and calls `action`.
-        """
+        """Make the question. Both answers return to the screen below; `no` calls `on_no`, `yes` `action`."""
 
         def answer(then):
             console.pop()

@@ -268,10 +268,7 @@ class Text(Texts):
 
 
 class Boxes(_Row):
-    """Rectangles, (x, y, width, height, colour) each, or None for a missing one.
-
-    A rectangle keeps its index: it changes its colour, its size and a near place in place.
-    """
+    """Rectangles, (x, y, width, height, colour) or None each. One keeps its index, and changes in place."""
 
     def _put(self, at, box, room):
         x, y, wide, high, colour = box
@@ -342,10 +339,7 @@ class Frame(Grouped):
 
 
 class Drawing(Grouped):
-    """A drawing as a whole. The value is a tuple, the arguments of `draw(theme, group, ...)`.
-
-    Another value clears the group and draws anew.
-    """
+    """A drawing as a whole. Its value, a tuple, has the arguments of `draw(theme, group, ...)`."""
 
     def __init__(self, draw, pixels=_ROOM):
         """Take the function, and the pixels that it covers."""

@@ -16,10 +16,7 @@ _PLACES = {  # by (mono, large): of the words left, top, pitch, columns; of a pi
 
 
 class PicturesScreen(Page):
-    """Pages of (picture, words). The arrows and A turn them.
-
-    On the last page A plays, and up and down show all the rules. docs/games.md describes the pictures.
-    """
+    """Pages of (picture, words): docs/lessons.md. On the last one A plays, and up and down show the rules."""
 
     name = "pictures"
 

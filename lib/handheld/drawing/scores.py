@@ -8,10 +8,7 @@ SLOTS = "names", "bars", "points"  # those that `Scores.rows` fills
 
 
 class Scores:
-    """A row for each of some seats, in their colours: name, bar and points.
-
-    On 128x64 many rows stand in two columns, without bars.
-    """
+    """A row for each seat in its colour: name, bar, points; on 128x64 many in two columns without bars."""
 
     def __init__(self, th, top, bottom, seats, names, scores):
         """Lay out rows for `seats`, in this order, in the middle between two heights."""

@@ -44,10 +44,7 @@ def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
 
 
 def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
-    """Add a line of text to a group and return its TileGrid.
-
-    x is its left end, its middle or its right end for an `align` of 0, 1 or 2.
-    """
+    """Add a text to a group and return its TileGrid. `align` 0, 1, 2: x is its left, middle, right."""
     font = theme.sheet(sheet)
     grid = row(theme, group, sheet, x - len(words) * font.width * align // 2, y, len(words), ink, paper)
     for at in range(len(words)):
@@ -56,10 +53,7 @@ def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
 
 
 class Large(displayio.Group):
-    """A text in large capitals (`Theme.letters`), one object per letter, each with its own bitmap.
-
-    `width` and `height` are in pixels, including the spaces between letters.
-    """
+    """A text in large capitals, a bitmap each. `width` and `height` are in pixels, with the gaps."""
 
     def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
         """Add the text to a group, centred in `wide` pixels from x; its vertical middle is y."""
@@ -139,10 +133,7 @@ def arrow(theme, group):
 
 
 def frame(theme, group, width, height, thick, colour=GOLD):
-    """Add a cursor to a group: a frame that moves over black. Return the group of its four sides.
-
-    The sides are TileGrids: when a Rectangle moves, displayio redraws the box around both places.
-    """
+    """Add a cursor, a frame of four TileGrids: a moved Rectangle redraws all between its places."""
     shades = theme.shades(PAPER, colour)
     holder = displayio.Group()
     high = height - 2 * thick

@@ -96,10 +96,7 @@ class Stage:
         return load(name)
 
     def open(self, module, kind, *args):
-        """Show a screen, the class `kind` of a rare module, above the current one.
-
-        The module and its imports are unloaded when the screen is dropped.
-        """
+        """Show a screen, the class `kind` of a rare module, which is unloaded when the screen is dropped."""
         unit = Loaded(module)
         try:
             screen = getattr(unit.get(), kind)(self, *args)

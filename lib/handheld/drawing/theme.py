@@ -74,10 +74,7 @@ class Theme:
         return self._sheets[name]
 
     def unload(self):
-        """Drop the last screen's sheets and palettes, except those that stay. Called between two screens.
-
-        The next screen loads its own sheets, 0.8 ms each.
-        """
+        """Drop the last screen's sheets and palettes, except those that stay, before the next is shown."""
         self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
         if len(self._shades) > _SHADES:
             self._shades = {}

@@ -8,10 +8,7 @@ _UNKNOWN = 63  # question mark, for a character that a sheet lacks
 
 
 class Sheet:
-    """Glyphs of one size, side by side in `bitmap`; `width` and `height` of a cell are in pixels.
-
-    `characters` has the cells' codes.
-    """
+    """Glyphs of one size, side by side in `bitmap`, a cell for each code of `characters`; sizes in pixels."""
 
     def __init__(self, bitmap, width, height, characters):
         """Make a sheet. `characters` are the cells' codes, in order."""
@@ -25,10 +22,7 @@ class Sheet:
         self._in_order = len(characters) if characters[last] - self._first == last else 0
 
     def tile(self, code):
-        """Return the tile of a character's code.
-
-        A missing small letter becomes a capital, others a question mark.
-        """
+        """Return the tile of a character's code, or that of its capital, or a question mark."""
         at = code - self._first
         if 0 <= at < self._in_order:
             return at
@@ -50,10 +44,7 @@ def load(path):
 
 
 def letters(path, text):
-    """Return the bitmaps of a text's letters from `type/PATH.letters`: capital letter -> Bitmap.
-
-    The file has large capitals of one size; only those of the text are read. Raises OSError if it is missing.
-    """
+    """Return the bitmaps of a text's capitals, read one by one from `type/PATH.letters`. Raises OSError."""
     bitmaps = {}
     with open(_FOLDER + path + ".letters", "rb") as file:
         width, height, bits, count = file.read(4)

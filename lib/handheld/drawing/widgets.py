@@ -6,10 +6,7 @@ from handheld.drawing.theme import PAPER, WHITE
 
 
 class Line(displayio.Group):
-    """A line of texts. Each is a TileGrid of its own length, so that black between them costs no time.
-
-    Positions are columns: cells of the sheet, counted from the left end of the line.
-    """
+    """A line of texts, a TileGrid each: black between them costs no time. Positions are columns, in cells."""
 
     def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
         """Add an empty line to a group, its upper left corner at x, y. Its background is `paper`."""
@@ -21,10 +18,7 @@ class Line(displayio.Group):
         group.append(self)
 
     def show(self, texts):
-        """Show a tuple of (column, text), from left to right. Return True if the line changes.
-
-        A text replaces an old one in place if its columns overlap: only cells that differ are drawn.
-        """
+        """Show (column, text) pairs from left to right, in place. Return True if the line changes."""
         if texts == self.texts:
             return False
         self.texts = texts
@@ -84,10 +78,7 @@ class Line(displayio.Group):
 
 
 def column(theme, group, sheet, x, y, pitch, count, ink=WHITE):
-    """Add `count` lines to a group, `pitch` pixels apart, the first one at y. Return them from top to bottom.
-
-    Lower lines lie behind upper ones: the descenders of a line may overlap the blank top of the next.
-    """
+    """Add and return `count` lines from y down, `pitch` pixels apart, upper ones in front."""
     lines = [Line(theme, group, sheet, x, y + pitch * at, ink) for at in range(count - 1, -1, -1)]
     lines.reverse()
     return lines

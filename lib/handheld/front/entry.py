@@ -37,10 +37,7 @@ class EntryScreen(Screen):
     name = "entry"
 
     def __init__(self, console, heading, done):
-        """Make the screen.
-
-        `done(name)` receives the name. It returns "", or in a few words the reason for refusing the name.
-        """
+        """`done(name)` takes the name and returns "", or in a few words the reason for refusing it."""
         super().__init__(console)
         self._heading = heading
         self._done = done

@@ -45,10 +45,7 @@ class Journal(Log):
     """
 
     def __init__(self, nvm, ledger):
-        """Open the journal, whatever `nvm` holds. `nvm` is `microcontroller.nvm` or behaves like it.
-
-        `ledger` names the module whose class Ledger knows the tables. To the journal they are rows of bytes.
-        """
+        """Open the journal, whatever `nvm` holds. `ledger` names the module that knows the tables."""
         super().__init__(nvm)
         self.image = None  # a copy of the sector while it is read or compacted
         self.notice = ""
@@ -78,10 +75,7 @@ class Journal(Log):
     # Settings and the ledger
 
     def ledger(self):
-        """Return the tables of names, line-ups and statistics, a `ledger.Ledger`.
-
-        They are loaded at the first call, and unloaded when a match starts or resumes.
-        """
+        """Return the tables, a `people.ledger.Ledger`. A start or resume of a match unloads them."""
         if self.opened is None:
             self.opened = self._tables.get().Ledger(self)
         return self.opened
@@ -168,10 +162,7 @@ class Journal(Log):
         return self._write(bytes((sector.UNDO,)), sector.STRETCH)
 
     def correct(self):
-        """Append a correction of the last chance event.
-
-        Return False, and append nothing, if later events need the room.
-        """
+        """Append a correction of the last chance event. Return False if later events need the room."""
         return self._write(bytes((sector.CORRECT,)), sector.STRETCH)
 
     def tick(self):

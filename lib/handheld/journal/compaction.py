@@ -17,10 +17,7 @@ CROWDED = t("One of the open matches did not fit and is lost.")
 
 
 def begin(journal, about, progress):
-    """Start a match and return its Saved. May compact.
-
-    `about` is (game, names, levels, options, extras, word).
-    """
+    """Start a match and return its Saved. `about` is what `_pack` takes. May compact."""
     payload = _pack(about, progress)
     number = 1 + journal.number % _NUMBERS
     while journal.find(number):

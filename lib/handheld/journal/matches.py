@@ -92,10 +92,7 @@ def progress(nvm, saved, number):
 
 
 def records(nvm, saved):
-    """Yield (offset, size, code) of each record of a match, oldest first.
-
-    The size is without the check byte.
-    """
+    """Yield (offset, size without the check byte, code) of each record of a match, oldest first."""
     for run, stop in saved.runs:
         at = run + HEAD + 2
         end = run + HEAD + (nvm[run + 4] | nvm[run + 5] << 8)

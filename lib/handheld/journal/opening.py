@@ -32,10 +32,7 @@ _ROWS = (
 
 
 def read(journal):
-    """Read the sector into the journal. A damaged sector is compacted at once.
-
-    Called when the journal is made.
-    """
+    """Read the sector into a journal that is made. A damaged sector is compacted at once."""
     image = journal.image = bytes(journal.nvm[0 : sector.SIZE])
     used = sector.tail(image)
     if used <= sector.NEW and sector.blank(image, 0, sector.COPY):

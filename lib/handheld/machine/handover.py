@@ -78,18 +78,12 @@ def take():
 
 
 def pins():
-    """Return the pins that the previous start stored, as text; random characters after a power cut.
-
-    Raises UnicodeError for random bytes that are no text.
-    """
+    """Return the pins that the last start stored, as text. After a power cut: nonsense, or a UnicodeError."""
     return bytes(alarm.sleep_memory[_PINS:_END]).decode().rstrip(" ")
 
 
 def leave(handed, pins=None):
-    """Write the handover for the next start, with as much of the notice as fits. Called before a reload.
-
-    `pins` are the board's; None keeps the stored ones.
-    """
+    """Write the handover, with as much of the notice as fits, and the board's pins unless None."""
     events = handed.events[:MOST]
     game = handed.game.encode()
     notice = handed.notice.encode()[: max(0, _PINS - _FIRST - len(events) - len(game))]

@@ -31,10 +31,7 @@ _HALF = const(0x10000000)
 
 
 def since(now, then):
-    """Return the milliseconds from `then` to `now`, values of `supervisor.ticks_ms`, which wraps at 2**29.
-
-    Negative if `then` is later: a key's timestamp may be newer than the loop's.
-    """
+    """Return the milliseconds from `then` to `now`, maybe negative, of ticks that wrap at 2**29."""
     return ((now - then + _HALF) & _WRAP) - _HALF
 
 
@@ -42,10 +39,7 @@ class Keys:
     """Event source for the keys of a board."""
 
     def __init__(self, board, handed=None, made=0):
-        """Start reading the keys.
-
-        `handed` is the `handover.Handover` of the previous start, `made` the ticks when the scanner was made.
-        """
+        """Start reading. `handed` is a Handover, `made` the ticks when the scanner was made."""
         self._scanner = board.scanner
         self._wheel = board.wheel
         self._at = 0  # last position of the wheel, which starts at 0 even if it was made early
@@ -174,10 +168,7 @@ class Keys:
         return key
 
     def hand_over(self):
-        """Return the keys that are down and handled, a bit for each, and the pending events.
-
-        Called by `leave`.
-        """
+        """Return the keys that are down and handled, a bit for each, and the pending events, for `leave`."""
         events = bytearray()
         held = self._pressed | self._held
         if self._button:  # the press has yet to become A or B

@@ -9,10 +9,7 @@ def load(name):
 
 
 class Loaded:
-    """A rare module: `get` loads it; `end` unloads it together with its imports.
-
-    It belongs to whoever made this object. `with Loaded(NAME) as module` does both.
-    """
+    """A rare module. `get` or `with Loaded(NAME) as module` loads it; `end` unloads it and its imports."""
 
     def __init__(self, name, early=False):
         """Take a module's full name. Even one that `start` has loaded `early` is unloaded."""

@@ -34,10 +34,7 @@ class Ledger:
         self.gone = []
 
     def apply(self, item):
-        """Apply a block of the log to the rows.
-
-        `item` is (its offset, the offset of its match's BEGIN or 0).
-        """
+        """Apply a block of the log to the rows: `item` is its offset, and that of its match's BEGIN or 0."""
         nvm = self._journal.nvm
         at, begun = item
         payload = body(nvm, at)

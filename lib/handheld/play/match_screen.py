@@ -98,10 +98,7 @@ class MatchScreen(Screen):
         self._background = False
 
     def ask(self, pairs, on_a=None, urgent=True):
-        """Show the prompts, pairs of (role, word), and wait for a key. A calls `on_a`.
-
-        `urgent` is True if a player has to act.
-        """
+        """Show the prompts and wait for a key. A calls `on_a`. `urgent`: a player has to act."""
         self._on_a = on_a
         if self._word:
             self.word("")
@@ -136,10 +133,7 @@ class MatchScreen(Screen):
         return False
 
     def moment(self, ms, then, plays=False):
-        """Call `then` after `ms` milliseconds or at a key.
-
-        With `plays`, `then` plays an event. The pause menu and undo then come first; otherwise they wait.
-        """
+        """Call `then` after so long or at a key. If it `plays` an event, pause menu and undo come first."""
         self._then = then
         self._plays = plays
         self._wait = ms
@@ -291,10 +285,7 @@ class MatchScreen(Screen):
         return (self.session.typed or not self.match.over) and self.choices_back() > 0
 
     def choices_back(self):
-        """Return the number of choices that undo takes back: up to and including a person's last one.
-
-        Opponents' choices alone are undone only together with the typed roll or deal before them.
-        """
+        """Return how many choices undo takes back: to a person's last, or all since a typed roll or deal."""
         session = self.session
         if not session.may_undo():
             return 0
@@ -316,10 +307,7 @@ class MatchScreen(Screen):
         self.undo()
 
     def take_back(self):
-        """Take back a person's last choice or the last typed entry. Return True if there was one.
-
-        Opponents' choices since then are undone too.
-        """
+        """Take back a person's last choice, with what opponents chose since, or the last typed entry."""
         session = self.session
         taken = False
         if self.undoable:

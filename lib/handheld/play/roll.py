@@ -45,10 +45,7 @@ class RollScreen(MatchScreen):
         super().cancel()
 
     def await_roll(self, seat, prompt="", ms=0):
-        """Wait for the seat's roll, with the prompt "Ada rolls" or another one.
-
-        If the seat `rolls_itself`, it does so after `ms` milliseconds.
-        """
+        """Wait for the seat's roll with a prompt. If it `rolls_itself`, it does so after `ms`."""
         self.roller = seat
         if self.session.typed:
             self.type_in(prompt)
@@ -73,10 +70,7 @@ class RollScreen(MatchScreen):
             self.enter()
 
     def type_in(self, prompt=""):
-        """Wait for a roll to be typed in, with "Ada's roll" or another prompt.
-
-        The cursor starts in the middle of the range.
-        """
+        """Wait for a roll to be typed in. The cursor starts in the middle of the range."""
         self.typing = True
         self.typed = (self.low + self.high + 1) // 2
         prompt = agree(prompt or t("%s's roll") % self.match.names[self.roller])

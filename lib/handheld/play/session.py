@@ -50,10 +50,7 @@ class Session:
         self._known = -1  # `match.chances` at the last decision of an opponent
 
     def chance(self):
-        """Return the dice for the next chance event, determined by seed, match number and `Match.chances`.
-
-        Until that event is played, each call returns the same draw.
-        """
+        """Return the dice for the next chance event. Until it is played, each call returns the same draw."""
         self._dice.turn_to(self.match.draw_number() if self._numbered else self.match.chances)
         return self._dice
 
@@ -65,10 +62,7 @@ class Session:
         return self._whims
 
     def play(self, code, data=b""):
-        """Play one event and discard the choices to redo.
-
-        Called by screens for every roll, deal and choice. Raises Illegal, and changes nothing, if refused.
-        """
+        """Play an event, and discard those to redo. Raises Illegal, and changes nothing, if refused."""
         self._play(code, data)
         self._undone = []
 

@@ -60,10 +60,7 @@ class Strip(Prompts):
             self._console.coach.answer(text)
 
     def paged(self, text):
-        """Return a text as pages, lists of lines.
-
-        {A} and {12} become pictures of keys. "|" breaks a line, on 240x240 only in a text of two lines.
-        """
+        """Return pages, lists of lines. {A} and {12} become pictures, and "|" breaks a text of two lines."""
         out, *parts = text.split("{")
         for part in parts:
             role, _, rest = part.partition("}")

@@ -57,10 +57,7 @@ class Dice:
     """
 
     def __init__(self, seed=None, stream=0):
-        """Start at turn 0. `seed` is any integer, or None for true chance; `stream` is any integer.
-
-        Streams of one seed are unrelated.
-        """
+        """Start at turn 0. `seed` is an integer, None for true chance. Streams of one seed are unrelated."""
         self.seed = seed
         if seed is not None:
             self._words = _take(_take((1, 2, 3, 4), seed), stream)

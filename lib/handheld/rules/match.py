@@ -180,10 +180,7 @@ class Match:
         return at
 
     def choosers(self):
-        """Return the seats that chose since the last chance event, the latest first.
-
-        The choices are undone and replayed to find their seats.
-        """
+        """Return the seats that chose since the last chance event, the latest first, by a replay."""
         seats = []
         events = []
         try:
@@ -200,10 +197,7 @@ class Match:
         return seats
 
     def correct(self):
-        """Take back the last chance event, which a player mistyped.
-
-        Raises Illegal unless the last event is one that players type in (`is_given`).
-        """
+        """Take back the last event, which a player mistyped. Raises Illegal for one that nobody types in."""
         self.cut(self.given())
         self.chances -= 1
 
@@ -243,10 +237,7 @@ class Match:
         return (self.chances & 0xFFFF).to_bytes(_COUNT, "little") + self.dump()
 
     def restore(self, base):
-        """Replace the log by a snapshot, made at a boundary of a match with the same names and options.
-
-        Raises Illegal if the bytes are no snapshot of this match; the match is then unusable.
-        """
+        """Replace the log by a snapshot of a match with the same setup. Illegal leaves it unusable."""
         self.start()
         self.load(base[_COUNT:])
         self.base = bytes(base)
@@ -256,10 +247,7 @@ class Match:
     # Defined by each game:
 
     def start(self):
-        """Set the state before the first event, for the options in `resolved`.
-
-        Called when a match is made and before each replay.
-        """
+        """Set the state before the first event, for the options in `resolved`. Each replay begins with it."""
         raise NotImplementedError
 
     def check(self, code, data):
@@ -304,8 +292,5 @@ class Match:
         raise NotImplementedError
 
     def load(self, data):
-        """Restore a state that `dump` returned. Raises Illegal for a wrong length or a value out of range.
-
-        The journal has compared the checksum: whether a legal match leads there is not proved again.
-        """
+        """Restore a state of `dump`, whose checksum held. Raises Illegal for a wrong length or range."""
         raise NotImplementedError

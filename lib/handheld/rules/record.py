@@ -26,10 +26,7 @@ def header(match):
 
 
 def tell(match, accepted=True):
-    """Print the record of a match so far: its header and its events. Called when a match starts or resumes.
-
-    With `accepted` the last event can no longer be corrected.
-    """
+    """Print the record of a match so far. With `accepted` the last event can no longer be corrected."""
     for line in header(match):
         print(line)
     log = match.log

@@ -11,10 +11,7 @@ class BadSetting(ValueError):
 
 
 def read(path):
-    """Return a file's TREFOIL_ settings without that prefix: name -> text.
-
-    Raises OSError if it is missing.
-    """
+    """Return a file's TREFOIL_ settings without the prefix, name -> text. Raises OSError if it is missing."""
     found = {}
     with open(path) as file:
         for line in file:
@@ -27,10 +24,7 @@ def read(path):
 
 
 def settings():
-    """Return the settings of the preset, overridden by settings.toml.
-
-    Raises BadSetting for an unknown preset.
-    """
+    """Return the settings of the preset, overridden by settings.toml. BadSetting: no such preset."""
     try:
         settings = read("/settings.toml")
     except OSError:

@@ -8,10 +8,7 @@ from handheld.machine.halt import show
 
 
 def tell(words, display):
-    """Show the words on the display, if any, and on the serial console for each new host. Never returns.
-
-    CircuitPython restarts by itself when a file on the drive is written.
-    """
+    """Show the words on the display, if any, and tell each new host. A changed file restarts all."""
     if display is not None:
         show(display, words)
     print(words)
