@@ -94,15 +94,15 @@ def compiled(name, board, before=""):
     return steps, "CIRCUITPY_PYSTACK_SIZE = 4096\n" + settings, bytes.fromhex(nvm)
 
 
-def script(folder, name, board, more=(), anew=False):
+def script(folder, name, board, more=()):
     """Run a whole match from the menu on, by the steps of its play.
 
-    Every run repeats exactly, so one that this test run has made already is taken, unless `anew`.
+    Every run repeats exactly, so one that this test run has made already is taken.
     """
     steps, settings, nvm = compiled(name, board)
     folder = folder / ("%s-%s" % (name, board))
     folder.mkdir(parents=True)
-    if more or anew:
+    if more:
         return play(folder, board, steps, settings, memory(folder, nvm), more)
     made = shared / folder.name
     if not made.exists():

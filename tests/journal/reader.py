@@ -7,7 +7,7 @@ FIRST = 95
 BLOCK = 0xFD
 BEGIN, RUN, SNAPSHOT, END, ROW, CLOSED = range(1, 7)
 NOTE, PROGRESS = 249, 252
-NAMES = {BEGIN: "begin", RUN: "run", SNAPSHOT: "run", END: "end", ROW: "row"}
+NAMES = {BEGIN: "begin", RUN: "run", SNAPSHOT: "run", END: "end", ROW: "row", CLOSED: "closed"}
 
 
 def check(content):
@@ -52,7 +52,7 @@ def parts(data):
             out.append((behind, min(start + 8, used), "run", last))
         if start < used:
             kind, number = data[start + 1 : start + 3]
-            out.append((start, end, NAMES[kind], number))
+            out.append((start, end, NAMES.get(kind, ""), number))
             last = number if kind == RUN else None
         at = end
     return out

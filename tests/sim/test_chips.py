@@ -78,37 +78,21 @@ def test_a_key_held_at_the_start_is_no_event_until_it_comes_up(tmp_path):
     assert lines[1:] == ["None", "event <Event: key_number 0 released>"]
 
 
-def test_debouncing_takes_more_scans(tmp_path):
-    steps = [
-        {"wait": "READY"}, {"t": 300, "press": "KEY1", "for": 50}, {"t": 600, "press": "KEY1", "for": 150},
-        {"wait": "events"},
-    ]  # fmt: skip
-    lines = said(
-        tmp_path,
-        KEYS % ", debounce_threshold=4"
-        + """
+@pytest.mark.parametrize(
+    "more, presses",
+    [
+        (", debounce_threshold=4", [(300, 50), (600, 150)]),  # only the longer press is seen
+        (", interval=0.05", [(300, 50)]),  # by a single scan
+    ],
+)
+def test_how_often_the_keys_are_scanned(tmp_path, more, presses):
+    steps = [{"t": at, "press": "KEY1", "for": ms} for at, ms in presses]
+    code = KEYS % more + """
     time.sleep(1)
     print(len(keys.events), "events")
     time.sleep(1)
-    """,
-        steps=steps,
-    )
-    assert lines[1:] == ["2 events"]  # only the longer press
-
-
-def test_a_press_that_only_one_scan_sees_goes_down_and_up(tmp_path):
-    steps = [{"wait": "READY"}, {"t": 300, "press": "KEY1", "for": 50}, {"wait": "events"}]
-    lines = said(
-        tmp_path,
-        KEYS % ", interval=0.05"
-        + """
-    time.sleep(1)
-    print(len(keys.events), "events")
-    time.sleep(1)
-    """,
-        steps=steps,
-    )
-    assert lines[1:] == ["2 events"]
+    """
+    assert said(tmp_path, code, steps=[{"wait": "READY"}, *steps, {"wait": "events"}])[1:] == ["2 events"]
 
 
 def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):

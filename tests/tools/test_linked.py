@@ -2,15 +2,13 @@
 
 import io
 import json
-from itertools import product
 
 import pytest
 
-from sim import bundled, firmware, shims
-from sim.boards import BOARDS
+from sim import bundled
 from sim.command import Refused
-from tests.play import MATCHES, play, script
-from tests.soak import only, share
+from tests.play import play
+from tests.soak import only
 from tools import bundle, linked, traceback
 from tools.tree import ROOT
 
@@ -21,25 +19,6 @@ def out(tmp_path_factory):
     folder = tmp_path_factory.mktemp("dist")
     assert bundle.main(["--out", str(folder)]) == 0
     return folder
-
-
-@only
-@pytest.mark.parametrize("name, board", share(product(MATCHES, BOARDS), 3))
-def test_games_play_as_they_do_unlinked(tmp_path, monkeypatch, out, name, board):
-    # Fewer files are imported, so the seconds that a screen shows would differ by more.
-    monkeypatch.setattr(firmware, "importing", lambda size, live: 0)
-    monkeypatch.setattr(firmware, "FOLDER", 0)
-    for module in firmware, shims:
-        monkeypatch.setattr(module, "collecting", lambda live: 0)
-    runs = [script(tmp_path / "plain", name, board, anew=True)]
-    runs.append(script(tmp_path / "linked", name, board, ["--drive", str(out / "CIRCUITPY")]))
-    assert [run.status for run in runs] == [0, 0], runs[0].errors + runs[1].errors
-    plain, joined = ([line for line in run.serial.splitlines() if line[:1] != "#"] for run in runs)
-    assert plain == joined
-    pictures = [sorted(path.name for path in run.shots.iterdir()) for run in runs]
-    assert pictures[0] == pictures[1]
-    for name in [name for name in pictures[0] if not name.startswith("krypto")]:  # that shows times
-        assert (runs[0].shots / name).read_bytes() == (runs[1].shots / name).read_bytes(), name
 
 
 STEPS = [{"wait": "READY", "from": "start"}, {"t": 500, "shot": "menu"}]

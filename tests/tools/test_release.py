@@ -36,15 +36,6 @@ def test_a_release_is_whole(tmp_path, capsys):
     assert "%d files, and SHA256SUMS" % len(sums) in capsys.readouterr().out
 
 
-@whole
-@soak.only
-def test_a_release_repeats(tmp_path):
-    """`make test` checks the parts: the zip (test_bundle), a drive (test_fat), the page (test_web)."""
-    for out in ("one", "two"):
-        assert release.main(["--out", str(tmp_path / out)]) == 0
-    assert (tmp_path / "one" / "SHA256SUMS").read_text() == (tmp_path / "two" / "SHA256SUMS").read_text()
-
-
 def test_where_nothing_can_be_written(tmp_path, capsys):
     (tmp_path / "file").write_text("in the way")
     assert release.main(["--out", str(tmp_path / "file")]) == 1

@@ -7,8 +7,7 @@ from sim import ROOT, boards
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.driver import KryptoDriver
-from tests.handheld.test_setup import card, go
-from tests.play import BOARDS, texts
+from tests.play import BOARDS
 
 
 def lies(one):
@@ -39,30 +38,3 @@ def test_a_machine_waits_like_a_person_without_a_head_start(one):
     assert one.match.phase == LYING and KRYPTO + 1 not in one.match.log
     one.run(2000)
     assert one.match.caller == 1 or KRYPTO + 1 in one.match.log
-
-
-@pytest.mark.parametrize("way, offered", [("Quick", True), ("Tournament", True), ("Table", False)])
-def test_head_starts_are_offered_where_the_rules_have_them(one, way, offered):
-    card(one, "krypto", "right", "right")
-    go(one, "How")
-    while way not in one.console.top.items[one.console.top.at].right:
-        one.press("right", ms=200)
-    go(one, "Names")
-    one.press("a", "a", "b", ms=300)  # B leaves the letters, which open at once for a guest
-    assert one.top == "seat"
-    assert ("Head start" in [row.left for row in one.console.top.items]) == offered
-
-
-def test_a_head_start_is_chosen_where_a_seat_is_named(one):
-    card(one, "krypto", "right", "right", "right")
-    go(one, "Names")
-    one.press("a", "down", "a", "b", ms=300)
-    go(one, "Head start")
-    one.press("right", "right", ms=200)
-    assert "A HOUSE RULE" in one.words and "10 S" in one.words
-    one.press("b", ms=300)
-    assert texts(one.console.top.items[1]) == ("2 P2", "+10 s ")
-    begun = []
-    one.console.play = lambda *match: begun.append(match)
-    one.press("b", "up", "a", ms=300)
-    assert begun[0][4]["head"] == "0/10/0"
