@@ -80,7 +80,7 @@ def like(monkeypatch, simulated):
     monkeypatch.setattr(runs, "simulated", simulated)
 
     def like(change=lambda run: run):
-        def on_device(image, bootrom, board, steps, shots, seconds):
+        def on_device(image, bootrom, board, steps, shots, seconds, flash_cache=False):
             settings = {"TREFOIL_DEBUG": "1", "TREFOIL_SEED": "5"}
             return change(runs.simulated(board, steps, settings, shots, seconds))
 
@@ -122,6 +122,9 @@ def test_two_that_agree(files, like, capsys):
     assert report["board"] == "macropad" and report["circuitpython"] == "10.3.1"
     assert report["scripts"]["menu"]["same"] and report["scripts"]["menu"]["pictures"] == {"menu": 0}
     assert report["together"]["free"]["menu"] > 0 and len(report["predicted"]["start"]) == 1
+    assert device.main(words(files, "--flash-cache", "--json", files / "out.json", files / "menu.json")) == 0
+    report = json.loads((files / "out.json").read_text())
+    assert report["cached"] == report["together"] and "with the flash cache" in capsys.readouterr().out
 
 
 def test_another_picture(files, like, capsys):
@@ -251,6 +254,9 @@ def test_figures():
     assert re.search(r"least free heap +63.5 KB \(menu\) +-", said)
     assert "free heap at starts of menu            63.5 to 87.9 KB in 2" in said
     assert "imported during a match: games.cybo.hints" in said
+    said = "\n".join(table(both, found, other))
+    assert re.search(r"worst, in ms +device +with the flash cache +predicted", said)
+    assert re.search(r"a cursor in the menu +44 / 90 / 90 +90 / 90 / 90 +42 / 44 / 44", said)
 
 
 def test_the_page(files, like, monkeypatch, capsys):

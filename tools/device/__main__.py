@@ -1,6 +1,6 @@
 """Comparison of the real firmware, on an emulated board, with the simulator: both play matches.
 
-    python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME]
+    python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--flash-cache]
         [--jobs N] [--json FILE] [-k WORDS] [FILE ...]
     python3 -m tools.device --console FILE --board NAME --json FILE
     python3 -m tools.device --report FILE...
@@ -72,9 +72,11 @@ def main(arguments=None):
         shots = Path(chosen.shots) / name
         shutil.rmtree(shots, ignore_errors=True)
         image = flash(firmware, board, files, settings, nvm)
-        device = runs.on_device(image, chosen.bootrom, board, steps, shots / "device", chosen.seconds)
+        given = image, chosen.bootrom, board, steps
+        device = runs.on_device(*given, shots / "device", chosen.seconds)
+        cached = chosen.flash_cache and runs.on_device(*given, shots / "cached", chosen.seconds, True)
         Path(shots, "serial.txt").write_text("".join("%9d %s\n" % line for line in device.lines))
-        return side_by_side(device, board, steps, settings, shots, chosen.seconds, drive, nvm)
+        return side_by_side(device, cached, board, steps, settings, shots, chosen.seconds, drive, nvm)
 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(chosen.jobs) as pool:
         drive = Path(folder)
@@ -86,7 +88,9 @@ def main(arguments=None):
     found = report["scripts"].values()
     report["together"] = together([each["figures"] for each in found])
     report["predicted"] = together([each["predicted"] for each in found])
-    print("\n".join(["", *table(report["together"], report["predicted"])]))
+    if chosen.flash_cache:
+        report["cached"] = together([each["cached"] for each in found])
+    print("\n".join(["", *table(report["together"], report["predicted"], report.get("cached"))]))
     keep(report, chosen.json)
     return 0 if all(each["same"] for each in found) else 1
 
@@ -128,7 +132,7 @@ def write_page(paths):
         try:
             report = json.loads(read_file(path, 16 << 20))
             reports.append({key: report[key] for key in ("title", "circuitpython", "scripts", "together")})
-            reports[-1]["predicted"] = report.get("predicted")
+            reports[-1].update({key: report.get(key) for key in ("predicted", "cached")})
         except (ValueError, KeyError, TypeError):
             raise Refused("%s: is not a file written by --json" % path) from None
     target = runs.ROOT / PAGE
@@ -142,28 +146,21 @@ def options():
     parser = Parser("tools.device", "Play scripts on the real firmware, beside the simulator.")
     parser.add_argument("--firmware", type=named, metavar="FILE", help="CircuitPython's UF2 file")
     parser.add_argument("--bootrom", type=named, metavar="FILE", help="the RP2040's boot ROM")
-    parser.add_argument(
-        "--board", type=named, metavar="NAME", help="a preset, if the firmware's board has no panel"
-    )
-    parser.add_argument(
-        "--jobs", type=whole(1, 64), default=1, metavar="N", help="scripts played at a time (1)"
-    )
+    parser.add_argument("--board", type=named, metavar="NAME",
+                        help="a preset, if the firmware's board has no panel")
+    parser.add_argument("--flash-cache", action="store_true",
+                        help="play also with the misses of the flash cache, and print both figures")
+    parser.add_argument("--jobs", type=whole(1, 64), default=1, metavar="N",
+                        help="scripts played at a time (1)")
     parser.add_argument("--console", type=named, metavar="FILE", help="the recorded console of a real board")
     parser.add_argument("--report", action="store_true", help="write docs/device.md from files of --json")
     parser.add_argument("--json", type=named, metavar="FILE", help="write all figures there")
-    parser.add_argument(
-        "--shots", type=named, default="build/device", metavar="DIR", help="pictures (build/device)"
-    )
-    parser.add_argument(
-        "--seconds",
-        type=whole(1, 36000),
-        default=3600,
-        metavar="N",
-        help="limit of a run, in its own time (3600)",
-    )
-    parser.add_argument(
-        "scripts", nargs="*", metavar="FILE", type=named, help="plays, or steps as .json; all in tests/plays"
-    )
+    parser.add_argument("--shots", type=named, default="build/device", metavar="DIR",
+                        help="pictures (build/device)")
+    parser.add_argument("--seconds", type=whole(1, 36000), default=3600, metavar="N",
+                        help="limit of a run, in its own time (3600)")
+    parser.add_argument("scripts", nargs="*", metavar="FILE", type=named,
+                        help="plays, or steps as .json; all in tests/plays")
     parser.add_argument("-k", default="", metavar="WORDS", help="only plays with these words in their names")
     return parser
 
@@ -206,8 +203,11 @@ def flash(firmware, board, files, settings, nvm=b""):
     return uf2.write({**firmware.parts, **uf2.drive(files, board.id), **saved}, BOARDS[board.id].chip)
 
 
-def side_by_side(device, board, steps, settings, shots, seconds, drive, nvm=b""):
-    """Compare a run on the device with the simulator playing the same drive. Returns a dict for JSON."""
+def side_by_side(device, cached, board, steps, settings, shots, seconds, drive, nvm=b""):
+    """Compare a run on the device with the simulator playing the same drive. Returns a dict for JSON.
+
+    `cached` is a run on the device with the flash cache, or None.
+    """
     texts = {key: str(value) for key, value in settings.items()}
     simulated, slower = [
         runs.simulated(board, steps, texts, shots / name, seconds, pace, drive, nvm)
@@ -224,6 +224,10 @@ def side_by_side(device, board, steps, settings, shots, seconds, drive, nvm=b"")
     ended = device.outcome == simulated.outcome == "end"
     found["same"] = ended and not found["record"] and not any_wrong(found["pictures"])
     found["verdict"] = verdict(found, simulated)
+    if cached:
+        found["cached"] = figures(cached)
+        if cached.outcome != "end":
+            found["verdict"] += "; with the flash cache: %s: %s" % (cached.outcome, cached.words)
     return found
 
 

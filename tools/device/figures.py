@@ -119,11 +119,14 @@ def rows(figures):
     return named
 
 
-def table(measured, predicted):
-    """Return lines that show measured figures beside predicted ones."""
-    beside = dict(rows({**predicted, "free": {}}))  # the simulator does not model the heap
-    lines = ["%-38s %-20s %s" % ("median / 90th percentile / worst, in ms", "device", "predicted")]
-    lines += ["%-38s %-20s %s" % (name, value, beside.get(name, "-")) for name, value in rows(measured)]
+def table(measured, predicted, cached=None):
+    """Return lines that show measured figures, those with the flash cache if any, and predicted ones."""
+    columns = {"with the flash cache": cached} if cached else {}
+    columns["predicted"] = {**predicted, "free": {}}  # the simulator does not model the heap
+    beside = [dict(rows(each)) for each in columns.values()]
+    cells = [("median / 90th percentile / worst, in ms", "device", *columns)]
+    cells += [(name, value, *[each.get(name, "-") for each in beside]) for name, value in rows(measured)]
+    lines = [("%-38s" + " %-20s" * len(texts)) % (name, *texts) for name, *texts in cells]
     if measured["imports"]:
         lines.append("imported during a match: " + " ".join(measured["imports"]))
     return lines

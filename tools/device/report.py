@@ -9,10 +9,10 @@ _HEAD = """# Figures of the device
 
 Trefoil %s on CircuitPython %s. `python3 -m tools.device --report FILE...` writes this page from the
 measurements of `tools.device --json`: the bundle on the real firmware, on emulated boards (rp2040js at 125
-MHz, without a model of the flash cache, which adds 3 to 10 %% to a refresh and 20 to 40 %% to Python). The
-board and the simulator play whole matches of `tests/plays`. Times are in ms as median / 90th percentile /
-worst, from the key press to the finished picture. *Predicted* is the simulator's device time for the same
-script.
+MHz). A read of the flash takes no time there; `--flash-cache` adds a column with the RP2040's cache: 16 KiB,
+two ways, 8 bytes a line, and 28 clocks of the flash for a miss. The board and the simulator play whole
+matches of `tests/plays`. Times are in ms as median / 90th percentile / worst, from the key press to the
+finished picture. *Predicted* is the simulator's device time for the same script.
 
 The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
 each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
@@ -53,21 +53,24 @@ def page(reports):
 
 
 def _board(report):
-    measured, predicted = report["together"], report.get("predicted")
-    beside = dict(rows({**predicted, "free": {}})) if predicted else {}
-    lines = ["## %s\n" % report["title"], _scripts(report["scripts"])]
-    lines += ["| | measured | predicted |", "|---|---|---|"]
-    lines += ["| %s | %s | %s |" % (name, value, beside.get(name, "-")) for name, value in rows(measured)]
-    lines += ["", "| screen | keys | measured | predicted | least free heap |", "|---|---|---|---|---|"]
+    measured, cached, predicted = report["together"], report.get("cached"), report.get("predicted")
+    columns = {"measured": measured, **({"with the flash cache": cached} if cached else {})}
+    columns["predicted"] = predicted and {**predicted, "free": {}}
+    tables = [dict(rows(each)) if each else {} for each in columns.values()]
+    lines = ["## %s\n" % report["title"], _scripts(report["scripts"]), _row("", *columns)]
+    lines += [_row(*["---"] * (len(columns) + 1))]
+    lines += [_row(name, *[each.get(name, "-") for each in tables]) for name, _ in rows(measured)]
+    lines += ["", _row("screen", "keys", *columns, "least free heap"), _row(*["---"] * (len(columns) + 3))]
     for screen in sorted({*measured["screens"], *measured["free"]}):
-        times = measured["screens"].get(screen, [])
+        times = [each["screens"].get(screen, []) if each else [] for each in columns.values()]
         free = measured["free"].get(screen)
-        expected = predicted["screens"].get(screen, []) if predicted else []
         kilobytes = "%.1f KB" % (free / 1024) if free is not None else "-"
-        lines.append(
-            "| %s | %d | %s | %s | %s |" % (screen, len(times), spread(times), spread(expected), kilobytes)
-        )
+        lines.append(_row(screen, str(len(times[0])), *map(spread, times), kilobytes))
     return "\n".join(lines) + "\n\n"
+
+
+def _row(*cells):
+    return "|%s|" % "|".join(["---" if cell == "---" else " %s " % cell if cell else " " for cell in cells])
 
 
 def _scripts(scripts):

@@ -66,16 +66,17 @@ def missing():
     return None
 
 
-def on_device(uf2, bootrom, board, steps, shots, seconds):
+def on_device(uf2, bootrom, board, steps, shots, seconds, flash_cache=False):
     """Play the steps on the emulated board (one of sim.boards), with the UF2 file in its flash.
 
-    Raises Failed if the emulator itself breaks.
+    With `flash_cache` misses of the flash cache take their time. Raises Failed if the emulator itself breaks.
     """
     with tempfile.TemporaryDirectory() as folder:
         image = Path(folder, "flash.uf2")
         image.write_bytes(uf2)
-        job = {"uf2": str(image), "bootrom": str(bootrom), "board": _wiring(board), "steps": steps}
-        return _run(["node", str(_RUN)], {**job, "shots": str(shots), "seconds": seconds})
+        job = {"uf2": str(image), "bootrom": str(bootrom), "board": _wiring(board), "steps": steps,
+               "shots": str(shots), "seconds": seconds, "flashCache": flash_cache}
+        return _run(["node", str(_RUN)], job)
 
 
 def _wiring(board):

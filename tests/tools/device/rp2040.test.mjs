@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { inflateSync } from "node:zlib";
+import { FlashCache } from "../../../tools/device/rp2040/cache.mjs";
 import { Machine } from "../../../tools/device/rp2040/machine.mjs";
 import { Lcd, Oled, OverI2c } from "../../../tools/device/rp2040/panels.mjs";
 import { encodePng } from "../../../tools/device/rp2040/png.mjs";
@@ -232,8 +233,9 @@ test("what cannot be played is refused", () => {
 });
 
 // The chip, run by a program of a few words: no firmware, and a boot ROM of zeros.
-const machine = (board, ...program) => {
-  const made = new Machine({ board: BOARDS[board], bootrom: new Uint32Array(4096) });
+const machine = (board, ...program) => emulated(board, false, ...program);
+const emulated = (board, flashCache, ...program) => {
+  const made = new Machine({ board: BOARDS[board], bootrom: new Uint32Array(4096), flashCache });
   made.mcu.flash.set(Uint8Array.from(new Uint8Array(Uint16Array.from(program).buffer)));
   return made;
 };
@@ -381,4 +383,30 @@ test("translated code does what the interpreter does, in the same cycles", () =>
   }
   assert.ok(translated.cpu.seen.some((count) => count > 0) || translated.cpu.made.some((code) => code));
   assert.ok(translated.cpu.made.some((code) => code), "something was translated");
+});
+
+test("the flash cache holds two lines of 8 bytes in each of 1,024 sets", () => {
+  const cache = new FlashCache(() => 4);
+  const flash = 0x10000000;
+  const misses = [flash, flash + 7, flash + 8, flash + 8192, flash, flash + 16384, flash, flash + 8192, 0x20000000];
+  const cycles = misses.map((at) => cache.touch(at));
+  assert.deepEqual(cycles, [112, 0, 112, 112, 0, 112, 0, 112, 0]);
+  assert.equal(cache.fetch(flash + 30, flash + 41), 3 * 112);
+  cache.clear();
+  assert.equal(cache.touch(flash), 112);
+});
+
+test("misses of the flash cache take their time, in the interpreter and in translated code", () => {
+  // r0 counts the rounds of a loop that loads three words of flash from one set, or two: only the three miss.
+  const three = [0x680c, 0x6814, 0x681c, 0x3001, 0xe7fa];
+  const two = [0x680c, 0x6814, 0x680c, 0x3001, 0xe7fa];
+  const start = [0x2110, 0x0609, 0x3140, 0x2201, 0x0352, 0x188a, 0x2301, 0x039b, 0x18cb, 0x2000];
+  for (const [loads, flashCache, cycles] of [[three, true, 9 + 3 * 112], [two, true, 9], [three, false, 9]])
+    for (const translated of [false, true]) {
+      const made = emulated("macropad", flashCache, ...start, ...loads);
+      if (!translated) made.cpu.run = () => 0;
+      made.runUntil(4e6);
+      assert.ok(Math.abs((made.mcu.core.registers[0] * cycles) / made.cycles - 1) < 0.01, `${loads} ${translated}`);
+      if (translated) assert.ok(made.cpu.made.some((code) => code), "something was translated");
+    }
 });

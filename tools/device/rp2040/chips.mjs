@@ -26,6 +26,10 @@ export class FlashController extends BasePeripheral {
       else this.finish();
     };
   }
+  /** The core cycles of a clock of the flash; 4 before they are set. */
+  get divider() {
+    return this.regs.get(0x14) || 4;
+  }
   get busy() {
     return this.rp2040.clock.nanos < this.busyUntil;
   }

@@ -11,7 +11,8 @@ const [TIMER_HIGH, TIMER_LOW] = [0x40054024, 0x40054028];
 const ELSEWHERE = 0x0fe00000; // bits that are 0 in all addresses of code
 
 export class Cpu {
-  constructor(mcu) {
+  /** `cache` is a FlashCache, or undefined. */
+  constructor(mcu, cache) {
     const { core, clock, sram, flash } = mcu;
     const [ram, rom] = [sram.buffer, flash.buffer];
     this.mcu = mcu;
@@ -46,7 +47,10 @@ export class Cpu {
       },
       writable: (at) => at >>> 4 === DIVIDER || at >>> 4 === DIVIDER + 1 || at >>> 8 === LOCKS,
       write: (at, value) => mcu.sio.writeUint32(at & 0xfff, value),
+      touch: (at) => cache.touch(at),
+      fetch: (from, to) => cache.fetch(from, to),
     };
+    this.cached = cache !== undefined;
     this.names = Object.keys(given);
     this.values = Object.values(given);
     this.spent = this.perCycle = 0;
@@ -82,7 +86,7 @@ export class Cpu {
   translate(pc, place) {
     this.seen[place] = 0;
     if (pc & ELSEWHERE || pc >>> 28 > 2) return false;
-    const { source, ranges } = translate((at) => this.core.readUint16(at), pc);
+    const { source, ranges } = translate((at) => this.mcu.readUint16(at), pc, this.cached);
     this.made[place] = new Function(...this.names, source)(...this.values);
     for (const [first, last] of ranges)
       for (let at = first; at <= last; at++) {

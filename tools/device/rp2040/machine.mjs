@@ -8,6 +8,7 @@
 // core, and no USB drive for a host.
 
 import { RP2040, USBCDC } from "rp2040js";
+import { FlashCache } from "./cache.mjs";
 import { Cpu } from "./cpu.mjs";
 import { FlashController, I2cLines, QspiPads, Quiet, Rosc } from "./chips.mjs";
 import { makePanel, OverI2c } from "./panels.mjs";
@@ -18,8 +19,9 @@ const XIP_BASE = 0x10000000;
 const ADC_PIN = 26; // pin of the first channel
 
 export class Machine {
-  /** `bootrom` is its 4,096 words. `onSerial` receives the bytes that the board prints. */
-  constructor({ board, bootrom, onSerial = () => {} }) {
+  /** `bootrom` is its 4,096 words. `onSerial` receives the bytes that the board prints. With `flashCache` the misses of
+   *  the flash cache take their time. */
+  constructor({ board, bootrom, onSerial = () => {}, flashCache = false }) {
     Object.assign(this, { board, onSerial });
     const mcu = new RP2040();
     this.mcu = mcu;
@@ -29,8 +31,12 @@ export class Machine {
       this.halted = `breakpoint ${code} at 0x${mcu.core.PC.toString(16)}`;
     };
     const pads = new QspiPads(mcu);
-    this.cpu = new Cpu(mcu);
-    this.flash = new FlashController(mcu, board.flashId, pads, (from, to) => this.cpu.flashed(from, to));
+    this.cache = flashCache ? new FlashCache(() => this.flash.divider) : undefined;
+    this.cpu = new Cpu(mcu, this.cache);
+    this.flash = new FlashController(mcu, board.flashId, pads, (from, to) => {
+      this.cpu.flashed(from, to);
+      this.cache?.clear();
+    });
     mcu.peripherals[0x18000] = this.flash;
     mcu.peripherals[0x40018] = pads;
     mcu.peripherals[0x40060] = new Rosc(mcu);
@@ -61,6 +67,7 @@ export class Machine {
       alarmA.enable = alarmB.enable = alarmBottom.enable = false;
     this.wireUsb();
     this.wireMemory();
+    this.cache?.watch(mcu.core);
     mcu.core.PC = XIP_BASE;
   }
 
@@ -293,7 +300,7 @@ export class Machine {
           arrived = cpu.gaveBack;
         }
         const { PC } = core;
-        const cycles = core.executeInstruction();
+        const cycles = core.executeInstruction() + (this.cache?.take() ?? 0);
         clock.tick(cycles * perCycle);
         this.cycles += cycles;
         arrived ||= core.PC - PC !== 2;

@@ -1,6 +1,6 @@
 // Runs CircuitPython, with the content of its drive, on an emulated board, and plays a script.
 //
-// Standard input is a JSON job: { uf2: FILE, bootrom: FILE, board, steps, shots: DIR, seconds, nvm: base64 },
+// Standard input is a JSON job: { uf2: FILE, bootrom: FILE, board, steps, shots: DIR, seconds, nvm: base64, flashCache },
 // with `board` from `_wiring` in runs.py.
 // Standard output is JSON: { outcome: "end" | "late" | "halted" | "seconds", words, said: [[ms, text], ...],
 // keys: [ms, ...], ms, hostMs, erases, resets, nvm: base64 }, with all times in emulated ms since the first
@@ -37,6 +37,7 @@ const start = () =>
   new Machine({
     board,
     bootrom,
+    flashCache: job.flashCache,
     onSerial: (data) => {
       const piece = decoder.decode(data, { stream: true });
       text += piece;

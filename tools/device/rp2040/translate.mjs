@@ -71,7 +71,7 @@ const sub = (d, a, b) => `a=${a};b=${b};nz=a-b|0;C=(a>>>0)>=(b>>>0);V=(a^b)&(a^n
 const set = (d, value) => `${d}=nz=${value};`;
 
 /** Return a load of `size` bytes at `at` into `into`. For an address that is neither memory nor a readable register it
- *  returns to the interpreter. */
+ *  returns to the interpreter. TOUCH accesses the flash cache, if there is one. */
 function load(into, at, size, signed = "") {
   const [ram, flash] = [`M${size}${signed}`, `F${size}${signed}`];
   const shift = size === 1 ? "" : `>>>${size >> 1}`;
@@ -79,7 +79,7 @@ function load(into, at, size, signed = "") {
   const register = `if(readable(t)){${into}=read(t,n+SPENT);n+=t<0?-1:${READ};}else BACK`;
   return (
     `t=${at}|0;i=t-${RAM}>>>0;if(i<SIZE){${value(ram, "i")}}` +
-    `else if(t>>>24===16){${value(flash, "t&16777215")}}else ${size === 4 ? register : "BACK"}`
+    `else if(t>>>24===16){TOUCH${value(flash, "t&16777215")}}else ${size === 4 ? register : "BACK"}`
   );
 }
 
@@ -314,9 +314,10 @@ function branch(pc, op, second, spent, go) {
 
 /** Return the function for the code at `start` as { source, ranges }; see cpu.mjs for its arguments.
  *
- *  `read` returns the halfword at an address.
+ *  `read` returns the halfword at an address. With `cached` the code adds the cycles of misses in the flash cache: those
+ *  of a block's instructions where it begins, those of data where they are loaded.
  */
-export function translate(read, start) {
+export function translate(read, start, cached) {
   const blocks = region(read, start);
   const places = [...blocks.keys()];
   const several = places.length > 1 || blocks.get(start).next.includes(start);
@@ -335,7 +336,8 @@ export function translate(read, start) {
       const one = literal(read, pc, op) ?? statement(pc, op, second);
       next = pc + (op >>> 11 >= 29 ? 4 : 2);
       if (one) {
-        lines.push(one[0].replaceAll("BACK", back).replaceAll("SPENT", cycles));
+        const touch = cached ? "n+=touch(t);" : "";
+        lines.push(one[0].replaceAll("BACK", back).replaceAll("SPENT", cycles).replaceAll("TOUCH", touch));
         cycles += one[1];
         if (one[0].includes("SPENT")) more += READ;
       } else {
@@ -345,7 +347,9 @@ export function translate(read, start) {
       }
     }
     if (next !== null) lines.push(go(next, cycles));
-    const body = `if(n+${cycles + more}>limit){pc=${hex(place)};break out;}\n${lines.join("\n")}`;
+    const last = blocks.get(place).ops.at(-1)[0] + 1;
+    const fetched = cached && place >>> 24 === 16 ? `n+=fetch(${hex(place)},${hex(last)});` : "";
+    const body = `${fetched}if(n+${cycles + more}>limit){pc=${hex(place)};break out;}\n${lines.join("\n")}`;
     if (!several) return body;
     return `case ${number}:` + (body.includes(`continue B${number}`) ? `B${number}:for(;;){\n${body}\n}` : body);
   });
@@ -356,7 +360,7 @@ export function translate(read, start) {
 function literal(read, pc, op) {
   if (op >>> 11 !== 9 || pc >= RAM) return null;
   const at = ((pc + 4) & ~3) + (op & 255) * 4;
-  return [`${r((op >> 8) & 7)}=${hex(read(at) | (read(at + 2) << 16))}|0;`, 2];
+  return [`t=${hex(at)};TOUCH${r((op >> 8) & 7)}=${hex(read(at) | (read(at + 2) << 16))}|0;`, 2];
 }
 
 /** Return the parts of a function, with registers and flags loaded before and stored after them. */
