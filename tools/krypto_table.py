@@ -1,6 +1,23 @@
 """Writer and reader of whole Krypto tables.
 
-games/krypto/solving/solvability.py documents the format and looks up single pairs.
+games/krypto/solving/solvability.py looks up single pairs of a hand and an objective.
+
+A page consists of two systems of bits. The first is a filter: the exclusive or of five windows, `width` bits
+each, equals a number that follows from the pair. It does for each unsolvable pair, and by chance for one in
+2 ** width of the others. For the pairs that pass, the second system has the answer: the exclusive or of five
+bits is 1 if the pair is unsolvable. Such bits are found by solving linear equations.
+
+The width is about log2 of the odds that a pair is solvable, so that likely ones cost least. The odds are a
+sum of weights: one for each of the sorted cards, one for each difference to the next card and to the next but
+one, one each for the number of cards that 2, 3 and 5 divide (and whether they divide the objective), and one
+for the objective with the number of repeats and of cards equal to it. This makes the table a quarter smaller
+than if every set of as many pairs were as likely.
+
+The file: a head of 1,024 bytes, then the pages; the last four bytes of each are the CRC-32 of the others. All
+numbers are big-endian. The head: `TfK` and the version, the rule's first letter, 0, the number of pages in
+two bytes; for each page the lowest hash of its pairs, in two bytes; zeros; the 741 weights, in eighths of a
+bit. A page: the number of bits in the first system, in two bytes, then the 4,048 bits of both, the lowest of
+a byte first.
 """
 
 import binascii

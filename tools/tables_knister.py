@@ -1,4 +1,10 @@
-"""Knister's table, games/knister/lines.bin: makes and verifies it (for its layout see worth.py).
+"""Knister's table, games/knister/lines.bin: makes and verifies it.
+
+After its header (`worth.HEAD` and a CRC) the table has two parts:
+* for Medium, one byte for each multiset of 0 to 4 sums, by rank: the average points of the line if chance
+  fills its free cells, in 32nds of a point;
+* for Hard and Expert, for each of the 12 lines, two bytes for each of these multisets, by rank: its worth at
+  the first stage of the sheet and at the last, in tenths of a point, with 100 for zero.
 
 Hard's part is learned by temporal differences in self-play. The value of a field is the sum over its lines.
 The value of a line depends on the multiset of its sums and is interpolated between a value at the first stage

@@ -17,10 +17,7 @@ ALL = const(-1)  # stands for the standings, in place of a seat
 
 
 class CardScreen(Page):
-    """The standings of all players, or one player's rounds and a Grand Master's sequences.
-
-    Left, right and A go to the next player; up and down page through the rounds.
-    """
+    """The standings, then each player's rounds and sequences. Left, right and A turn; up and down page."""
 
     name = "card"
 

@@ -240,10 +240,7 @@ class Cybo(Match):
         return self._alive(self.rolls, self.qualified[self.roller])
 
     def needed(self):
-        """Return the numbers that the last roll of the last finished turn needed, as a mask.
-
-        It is 0 if that turn scored as much as it could. `lines.nearest` finds the one closest to the roll.
-        """
+        """Return what the last roll of the last turn needed, as a mask; 0 if it scored all it could."""
         if self.ended >= MADE or not self.ended_rolls:
             return 0
         own = self.qualified[self.ended_seat] if self.ended == STRAYED else b""

@@ -130,10 +130,7 @@ def listed(match):
 
 
 def beside(match, columns, end):
-    """Return the lines beside the die, of so many letters: the round and the rolls, or how the turn ended.
-
-    `end` is the `ending` of the turn, or None.
-    """
+    """Return the lines beside the die: the round and the rolls, or how the turn ended, its `ending`."""
     short = columns < 8
     if match.rolls:
         rolls = [" %d" % number for number in match.rolls]
@@ -154,10 +151,7 @@ def beside(match, columns, end):
 
 
 def below(match, columns, end):
-    """Return the headline, the line under it, of so many letters, and the headline's colour.
-
-    `end` is the `ending` of the turn, or None.
-    """
+    """Return the headline, the line under it, and its colour; `end` is the turn's `ending` or None."""
     if match.rolls:
         headline, line = outlook(match)
         return headline, line or standing(match), theme.WHITE

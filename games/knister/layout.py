@@ -1,7 +1,4 @@
-"""The picture (`handheld.drawing.picture`) of a field with its heading, dice and standing, for both panels.
-
-A layout lists the slots and the parts of the picture; its `wanted` returns the arguments of the last parts.
-"""
+"""The picture of a field with its heading, dice and standing, for both panels: slots and parts."""
 
 import displayio
 from micropython import const
@@ -101,10 +98,7 @@ class _Layout:
         return texts, (str(total), theme.WHITE, theme.PAPER, x, y) if total and share > 6 else ""
 
     def scored(self, field):
-        """Return a field, its lines' texts and points, and the sum of the full lines.
-
-        The last result is kept, because it takes a millisecond.
-        """
+        """Return a field, its lines' texts and points, and the sum of the full lines, computed once."""
         if field != self._scored[0]:
             texts = []
             points = bytearray(12)
@@ -148,10 +142,7 @@ class _Layout:
 
 
 class Large(_Layout):
-    """240x240: thin grid lines, and numbers on black.
-
-    For one seat, columns and rows have names; for more, the standing takes their place.
-    """
+    """240x240: thin grid lines, numbers on black. One seat has names of columns, more have the standing."""
 
     SMALL = False
     DICE = (158, 1), (199, 1)
@@ -288,10 +279,7 @@ class _Cells:
 
 
 class Small(_Layout):
-    """128x64: cells of 11x8 pixels on the left, a dot in each free one.
-
-    Beside the seat's points are those of the best other seat; the card that passes the device shows all.
-    """
+    """128x64: cells of 11x8 pixels on the left, a dot in each free one; beside them the best other seat."""
 
     SMALL = True
     DICE = (87, 11), (105, 11)

@@ -121,10 +121,7 @@ class Knister(Match):
         return scores
 
     def standing(self):
-        """Return the points of each seat after the last complete block; the current block stays hidden.
-
-        Until that changes, the same list is returned.
-        """
+        """Return the points after the last complete block, the same list until the next is complete."""
         if self._standing:
             return self._standing
         covered = []

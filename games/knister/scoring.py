@@ -1,7 +1,4 @@
-"""Lines of a Knister field, and their points (docs/rules.md, "Knister").
-
-A field is 25 bytes, one sum each, 0 for a free cell. Cells count row by row: 0 is a1, 4 is e1, 24 is e5.
-"""
+"""Lines of a Knister field, and their points (docs/rules.md, "Knister"). For fields and cells see `rules`."""
 
 from micropython import const
 

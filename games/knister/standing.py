@@ -36,11 +36,7 @@ def headline(names, points):
 
 
 def table(th, names, points, top, inverted=False):
-    """Return the standing as texts for `handheld.drawing.picture.Texts("small")`, the first line at `top`.
-
-    Each is the name, or its first letters, and the points of a seat. Leaders are inverted; `inverted` is for
-    a card in a seat's colour.
-    """
+    """Return the standing as `Texts`, the first line at `top`; `inverted` for a card in a seat's colour."""
     sheet = th.sheet("small")
     lines = lines_of(len(names))
     across = (len(names) + lines - 1) // lines

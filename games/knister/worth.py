@@ -1,15 +1,8 @@
 """Expected value (worth) of Knister's unfinished lines, from the table in flash (lines.bin).
 
-The table has two parts after its header (`HEAD` and a CRC):
-
-* for Medium, one byte for each multiset of 0 to 4 sums, by rank: the average points of the line if chance
-  fills its free cells, in 32nds of a point;
-* for Hard and Expert, learned from played games (tools/tables_knister.py): for each of the 12 lines, two
-  bytes for each of these multisets, by rank: its worth at the first stage of the sheet and at the last. Worth
-  is interpolated by the number of sums in the field. A byte counts tenths of a point, with 100 for zero,
-  before a diagonal is doubled.
-
-A move reads a few of the 34 KB, one line at a time, so the table stays in flash.
+A move reads a few of its 34 KB, one line at a time. tools/tables_knister.py makes it and has its format.
+Worth is interpolated by the number of sums in the field. A byte counts tenths of a point, with 100 for zero,
+before a diagonal is doubled.
 """
 
 import binascii
@@ -102,10 +95,7 @@ def complete(sums, row):
 
 
 class Worth:
-    """The open table. Close it after use.
-
-    Raises TableError if the file is missing or its header or length is wrong; `prove` checks all of it.
-    """
+    """The open table. Close it after use. Raises TableError for a wrong head; `prove` checks all."""
 
     def __init__(self):
         self._line = memoryview(bytearray(LINE))

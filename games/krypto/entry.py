@@ -73,10 +73,7 @@ class Entry:
         return -1
 
     def choose(self, op):
-        """Choose an operation. Without a number it applies to the last result.
-
-        Return the code of a complete step, else -1; None if there is no number.
-        """
+        """Choose an operation. Return the code of a complete step, else -1; None without a number."""
         if self.first < 0:
             if not self.match.steps or not self._is_open(self.at):
                 return None

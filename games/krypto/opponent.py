@@ -40,10 +40,7 @@ def look(match, levels, dice):
 
 
 def when(level, shown, dice):
-    """Return the milliseconds until an opponent calls a hand, or -1 for never.
-
-    `level` is an index into LEVELS; `shown` is the number of stars of the hand, 0 for an unplayable one.
-    """
+    """Return the milliseconds until a call, -1 for never; a hand without solution has 0 stars `shown`."""
     if not shown:
         pace = _PROOF_MS[level]
     else:

@@ -1,8 +1,4 @@
-"""Rules of Krypto: deals, calls, steps and clocks, in four modes (docs/rules.md, "Krypto").
-
-`tournament`, `home` (also for solo) and `two_players` define the effects of events by mode; only one is
-loaded.
-"""
+"""Rules of Krypto (docs/rules.md, "Krypto"). A mode's are in `home`, `tournament` or `two_players`."""
 
 from micropython import const
 
@@ -250,20 +246,14 @@ class Krypto(Match):
         self._judged = {}
 
     def _proof(self, hands, objective):
-        """Return the bit mask of the hands, five bytes each, that cannot make an objective.
-
-        Proofs are cached, so that undo does not repeat them.
-        """
+        """Return the bit mask of the hands, five bytes each, that cannot make an objective, proved once."""
         key = bytes(hands) + bytes([objective])
         if key not in self._proved:
             self.know(hands, objective, self.unsolvable(bytes(hands), objective, self.rule))
         return self._proved[key]
 
     def know(self, hands, objective, mask):
-        """Cache a proof: the bit mask of the hands, five bytes each, that cannot make the objective.
-
-        Called by `screens.working`, which proves in slices before the event that needs the result.
-        """
+        """Cache a proof, a bit mask as of `_proof`. `screens.working` proves in slices before the event."""
         if len(self._proved) == _PROOFS:
             self._proved.clear()
         self._proved[bytes(hands) + bytes([objective])] = mask

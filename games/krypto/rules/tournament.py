@@ -37,10 +37,7 @@ class International(Hands):
     # Queries
 
     def boxes(self, seat):
-        """Return the seat's ten boxes: points, or None for an empty one.
-
-        A win doubles the previous one, unless another seat won or this one erred in between.
-        """
+        """Return a seat's ten boxes, points or None. A win doubles the last one, if nothing came between."""
         boxes = [None] * HANDS
         streak = 0
         for at in range(HANDS):

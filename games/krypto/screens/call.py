@@ -48,10 +48,7 @@ def racing(console, people, free):
 
 
 class Calls(State):
-    """The wait for a call. Each seat has its key; with more people than keys, any key asks for the name.
-
-    `asked` is the seat under the cursor while names are asked for.
-    """
+    """The wait for a call by the seats' keys or, with too few, any key and the name `asked` for."""
 
     every = _TICK_MS
     units = "call", "step"

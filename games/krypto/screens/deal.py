@@ -118,10 +118,7 @@ class Deal(State):
 
 
 def restore(screen, notes, trail):
-    """Restore the clocks, best times, and streak of a match's screen. The clocks are stopped.
-
-    Called by MatchScreen when a match is resumed. The time since the last tick in the journal is not counted.
-    """
+    """Restore stopped clocks, best times and streak of a resumed match, as of the journal's last tick."""
     match = screen.match
     screen.hints = notes.get(events.HINTS, 0)
     screen.streak = notes.get(events.STREAK, 0)
@@ -137,10 +134,7 @@ def restore(screen, notes, trail):
 
 
 def _ticks(trail, untimed):
-    """Return the number of ticks of the hand's or the turn's clock, and of the current call's clock.
-
-    `untimed` steps have no clock of their own.
-    """
+    """Return the ticks of the hand's or turn's clock and of the current call's, none if `untimed`."""
     hand = call = steps = 0
     calling = taken = False  # taken: True if a hand was taken in this turn of the table mode
     for code in trail:

@@ -62,10 +62,7 @@ def _history(match):
 
 
 class Choice(Turn):
-    """The hands of the round, in place of the cards. A player takes one by its key or by the cursor.
-
-    A turn and its clock begin with a key, once the device has been passed on.
-    """
+    """The hands of the round, of which a player takes one. A turn and its clock begin with a key."""
 
     name = "hands"
     units = ("hands",)

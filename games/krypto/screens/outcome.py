@@ -288,10 +288,7 @@ def _short(text, columns):
 
 
 def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free):
-    """The result that flies onto the target or is struck through, the gain, the texts and the steps.
-
-    `free`: no card lies beside the target.
-    """
+    """The result that flies or is struck through, gain, texts, steps. `free`: none beside the target."""
     th = table.th
     colour = th.seat(seat) if seat >= 0 else theme.WHITE
     flying, items, strike = None, [], ()

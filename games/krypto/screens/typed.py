@@ -15,10 +15,7 @@ _ZERO_KEY = const(11)
 
 
 def take_back(screen):
-    """Undo the entry of the last real cards and return them, b"" if there are none.
-
-    An objective that follows from the hands is undone with the last of them.
-    """
+    """Undo the entry of the last real cards, with an objective that follows from them; b"" if none."""
     rules = screen.match
     typed = b""
     while screen.session.correctable:

@@ -54,10 +54,7 @@ class Whole:
 
     @staticmethod
     def backward(goal, y, out):
-        """Put into `out` each x that makes `goal` with y, one entry per operation; return their number.
-
-        The caller handles 0 = 0 x anything and 0 = 0 / anything.
-        """
+        """Put into `out` each x but any that makes `goal` with y, an entry per operation; return how many."""
         out[0] = goal + y
         n = 1
         if goal >= y:

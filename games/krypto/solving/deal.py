@@ -44,10 +44,7 @@ def deal(match, dice):
 
 
 def draw(deck, dice, count, gone=b""):
-    """Return `count` numbers dealt from a shuffled deck without the cards in `gone`, as bytes.
-
-    `dice.below(n)` is the source of chance: an unbiased 0 to n - 1.
-    """
+    """Return `count` numbers of a shuffled deck without those in `gone`, as bytes, by `dice.below(n)`."""
     cards = bytearray()
     if not deck.size:
         for _ in range(count):
@@ -89,10 +86,7 @@ def suited(match, dice, level):
 
 
 def within(cards, objective, rule, level):
-    """Test the difficulty of a hand; yield None after each slice, then True, False, or 0 for no solution.
-
-    Trees are counted only up to the limit of the difficulty.
-    """
+    """Test a hand's difficulty; yield None after each slice, then True, False, or 0 for no solution."""
     least, most = RANGES[level]
     with Loaded(_SEARCH) as search:
         for found in search.count(cards, objective, rule, most):
@@ -106,10 +100,7 @@ def within(cards, objective, rule, level):
 
 
 def sifting(hands, objective, rule):
-    """Find the hands that cannot make the objective; yield None after each slice, then their bit mask.
-
-    `hands` are five bytes each, the first is bit 0.
-    """
+    """Find which hands cannot make the objective; yield None after each slice, then their bit mask."""
     mask = unknown = 0
     with Loaded(_TABLE) as solvability:
         for at, solved in enumerate(solvability.look_up(hands, objective, rule)):

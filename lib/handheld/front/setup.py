@@ -161,10 +161,7 @@ class Setup:
         self._keep(way, first)
 
     def _keep(self, way, first):
-        """Keep the way to play if it still fits the players, unless it is the `first`, the suggested one.
-
-        `way` is None for custom options.
-        """
+        """Keep the way, None for custom options, if it still fits the players and is not the `first`."""
         if way and (way in first or way not in self.ways()):
             self._take_fitting()
         self.update()

@@ -150,10 +150,7 @@ class Journal(Log):
         return self._reader.get().resume(self, saved, rules, heard)
 
     def event(self, code, data=b""):
-        """Append an event of the current match. Call it before the event is shown. It never erases.
-
-        An event that does not fit is saved at the next boundary.
-        """
+        """Append an event before it is shown. It never erases: the next boundary saves what does not fit."""
         record = bytes((sector.WIDE + len(data), code)) + data if data else bytes((code,))
         self.behind = not self._write(record, 0)
 
@@ -170,10 +167,7 @@ class Journal(Log):
         self._write(bytes((sector.TICK,)), sector.STRETCH)
 
     def note(self, key, value):
-        """Append a number (0 to 16,777,215) under a key (0 to 15); key 0 is valid until the next deal.
-
-        A note that does not fit is saved when the sector is compacted.
-        """
+        """Append a number of 24 bits under a key (0 to 15); key 0 is valid until the next deal."""
         record = bytes((sector.NOTE, key)) + value.to_bytes(3, "little")
         if not self._write(record, sector.STRETCH):
             self.late += record
@@ -187,10 +181,7 @@ class Journal(Log):
             saved.progress = number
 
     def _write(self, record, spare):
-        """Append a record of the current match, if there is one: a lesson has none.
-
-        Return False if that would leave less than `spare` bytes.
-        """
+        """Append a record of a match, not of a lesson. Return False if less than `spare` bytes were left."""
         if self.playing is None:
             return True
         size = len(record) + sector.FRAME

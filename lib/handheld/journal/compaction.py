@@ -120,10 +120,7 @@ def compact(nvm, saved, events=True):
 
 
 def _put(journal, out, saved, base, stream, spare):
-    """Write a match at `out`: its BEGIN, its snapshot, its records in RUNs.
-
-    Return its offsets, as `Saved.place` takes them, and its end, which is 0 if there is no room.
-    """
+    """Write a match at `out`. Return its offsets, for `Saved.place`, and its end, 0 without room."""
     nvm = journal.nvm
     begun = bytearray(sector.body(nvm, saved.at))
     progress = saved.progress

@@ -4,10 +4,7 @@ from handheld.journal import sector
 
 
 class Saved:
-    """A saved match: its `number`, its `game`, and `over` if it is finished or given up.
-
-    Other attributes are private to the journal: its offsets and sizes.
-    """
+    """A saved match: its `number`, its `game`, and `over` if it is finished or given up."""
 
     def __init__(self, number, game, at):
         self.number = number

@@ -1,7 +1,4 @@
-"""Badges and top-five lists: their names, and the honours of a finished match (docs/badges.md).
-
-Loaded with a result, and for a page of the statistics. Each game has its own in a module `honours`.
-"""
+"""Badges and top-five lists, for results and statistics (docs/badges.md). Each game has `honours`."""
 
 from micropython import const
 
@@ -20,10 +17,7 @@ _GRADES = "", t("good"), t("excellent"), t("incredible")
 
 
 def honour(console, match, outcome):
-    """Set the list and the badges of a finished match's Outcome, and alone the word for it.
-
-    Return (name, badge, condition) of each new badge. Called before the match is counted.
-    """
+    """Set list, badges and word of an uncounted Outcome. Return (name, badge, condition) of each."""
     words = []
     if "honours" not in console.about.FIGURES:
         return words

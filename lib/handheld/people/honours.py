@@ -1,7 +1,4 @@
-"""Top five, badges, challenges and the current series: rows of the ledger (docs/badges.md).
-
-Each function takes the ledger as its first argument; some are its methods.
-"""
+"""Top five, badges, challenges, the current series: rows of the ledger, which functions take first."""
 
 from binascii import crc32
 from struct import pack, unpack_from
@@ -163,11 +160,7 @@ def _renew(tables, kind, row, size):
 
 
 class Score:
-    """Score of a series.
-
-    `wins` has the wins of each seat, `length` is 3 or 5 ("best of"), `played` the number of matches, `winner`
-    a seat or -1.
-    """
+    """Score of a series of `length` 3 or 5: `wins` by seat, the number `played`, the `winner` or -1."""
 
     def __init__(self, row):
         self.length = row[4] & 15
@@ -177,10 +170,7 @@ class Score:
         self.winner = self.wins.index(most) if most > self.length // 2 else -1
 
     def text(self, names):
-        """Return the score as text: "Ada 1 : 0 Ben", or for more than two the names with wins.
-
-        Long names are cut: the text has at most 21 letters, unless very many names have wins.
-        """
+        """Return "Ada 1 : 0 Ben", or the names with wins, cut to 21 letters if they are not very many."""
         if len(names) == 2:
             left, right = names if len(names[0] + names[1]) <= _LINE - 7 else [name[:7] for name in names]
             return "%s %d : %d %s" % (left, self.wins[0], self.wins[1], right)

@@ -99,11 +99,7 @@ class Ledger:
             self.rows[kind] = []
 
     def put(self, kind, place, row):
-        """Set the row at a place of a table, at most the next free one.
-
-        `rows.BEHIND` appends it; a full table then drops its first row. A row without the table's size
-        (docs/journal.md, without the check byte) is ignored.
-        """
+        """Set the row at a place of a table, or append it (`rows.BEHIND`). A wrong size is ignored."""
         payload = bytes((kind, place)) + row
         if change(self.rows, payload):
             at = self._journal.save(payload)
@@ -126,10 +122,7 @@ def encode(outcome):
 
 
 def decode(about, payload):
-    """Return the Outcome in the payload of END, or None for a match that was given up or an invalid payload.
-
-    `about` is the match's `BeginPayload`.
-    """
+    """Return the Outcome in an END of a match with this BeginPayload, or None if invalid or given up."""
     seats = len(about.names)
     sizes = 2 * seats, seats, 2 * seats, 2, 1, 2 * seats, 3
     parts = []

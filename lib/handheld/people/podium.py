@@ -20,16 +20,10 @@ _RISE = tuple([each for hertz in tone.SCALE for each in (hertz, _NOTE_MS)])
 
 
 class Podium:
-    """A row for each of the best players, in seat order: name, bar and points. The winner's name is above.
-
-    A single player has neither rows nor bars: the large text is the points.
-    """
+    """A row for each of the best players, in seat order, below the winner's name; alone the points."""
 
     def __init__(self, console, outcome, words, below, news):
-        """Lay out a podium of an Outcome.
-
-        `words` is the large text, `below` are the texts under it, `news` texts of at most a line.
-        """
+        """Lay out a podium: `words` are the large text, `below` the texts under it, then lines of `news`."""
         th = self._theme = console.theme
         self._console = console
         self._scores = scores = outcome.scores

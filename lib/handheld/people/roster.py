@@ -1,7 +1,4 @@
-"""Names of people, and the last line-ups: rows of the ledger.
-
-Each function takes the ledger as its first argument; some are its methods.
-"""
+"""Names of people, and the last line-ups: rows of the ledger, which each function takes first."""
 
 from micropython import const
 
@@ -103,20 +100,14 @@ def add(ledger, name):
 
 
 def forget(ledger, name):
-    """Forget a name with its statistics and its seats in line-ups, and save that.
-
-    An open match keeps the name but does not count for it.
-    """
+    """Forget a name with its statistics and seats, and save that. It stays in an open match, uncounted."""
     at = place(ledger, name)
     if at >= 0:
         ledger.put(NAMES, at, bytes(_LETTERS))  # `rows.change` removes its other rows
 
 
 def lineup(ledger, outcome):
-    """Return the row of the line-up of a game's last match, which has this Outcome.
-
-    A name may be forgotten during the match, so they are looked up only if the row is lost.
-    """
+    """Return the row of the line-up of the last match, looked up if it is lost: a name may be forgotten."""
     return last(ledger, outcome.game) or line(ledger, outcome.game, outcome.names, outcome.levels)
 
 

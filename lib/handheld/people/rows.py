@@ -71,10 +71,7 @@ def read(journal):
 
 
 def change(rows, payload):
-    """Apply the payload of a ROW: set a row. Return False, and change nothing, if it is invalid.
-
-    A name's row of zeros removes all rows of that name.
-    """
+    """Set a row by the payload of a ROW, if it is valid. A name of zeros removes all rows of that name."""
     table = rows.get(payload[0]) if len(payload) > 1 else None
     if table is None:
         return False

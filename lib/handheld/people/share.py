@@ -18,10 +18,7 @@ _MARGIN = const(4)  # lit squares around the code, where the panel is large enou
 
 
 class ShareScreen(Screen):
-    """A code that phones read: dark squares on a lit card.
-
-    The library computes it in one call that takes half a second. Until then the card says so.
-    """
+    """A code that phones read: dark squares on a lit card, which takes half a second to compute."""
 
     name = "share"
 
