@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sim import ROOT, screen_text, serial
+from sim import ROOT, serial
 from sim.boards import BOARDS
 from tests.device import source, trace, wasm
 from tests.games.player import Player
 from tests.handheld import toy
-from tests.handheld.test_menu import device, move
 from tests.play import at_play
-from tests.soak import only
 from tools import bundle, records
 from tools import replay as tool
 from tools.events import legal
@@ -140,36 +138,6 @@ def test_a_whole_match_on_every_board(board, drive, record, tmp_path, capsys):
         top = d.words
         d.press("a", ms=300)  # there is no sheet to look at
         assert d.words.count("\n") == top.count("\n") and d.top == "result"
-
-
-@only
-@pytest.mark.parametrize("board", ("macropad", "picosystem"))
-def test_matches_of_all_four_lie_beside_each_other(board, drive):
-    """Each is begun, left, named in the menu, which scrolls, and taken up where it was."""
-    with device(drive, board) as d:
-        for game in (*THREE, "pig"):
-            about = d.console.describe(game)
-            fewest = about.seats({})[0]
-            offered = about.offered({}, max(2, fewest))
-            options = {each.key: each.values[0] for each in offered if each.recorded}
-            d.begin(game, options, NAMES[:2])
-            assert d.top == game
-            if game == "pig":
-                d.press("a", ms=900)
-                rolled = len(d.match.log)
-            d.home()
-            d.run(300)
-        for at, game in enumerate((*THREE, "pig")):
-            menu = d.console.top
-            while menu.at != at:
-                move(d, -1)
-            seen = screen_text.on(d.console)
-            assert "Continue " + game.capitalize() in seen and "%d/5" % (at + 1) in seen, seen
-            d.resume(game)
-            assert d.top == game and d.console.game == game
-            assert game != "pig" or len(d.match.log) == rolled == 1
-            d.home()
-            d.run(300)
 
 
 def texts():

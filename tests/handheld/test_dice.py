@@ -86,17 +86,6 @@ def test_each_number_is_as_likely(sides):
     assert chi < classes + 5 * (2 * classes) ** 0.5
 
 
-def test_pairs_of_throws_are_independent():
-    dice = Dice(3)
-    seen = [0] * 144
-    last = dice.below(12)
-    for _ in range(144 * 400):
-        now = dice.below(12)
-        seen[12 * last + now] += 1
-        last = now
-    assert sum((s - 400) ** 2 / 400 for s in seen) < 144 + 5 * 288**0.5
-
-
 def test_true_chance_stays_in_range_and_differs():
     dice = Dice()
     throws = [dice.die(12) for _ in range(400)]

@@ -123,26 +123,6 @@ def test_what_cannot_be_kept_is_refused_and_nothing_written(console, names, leve
     assert console.flash.data == before
 
 
-def test_any_number_of_games_is_kept(console):
-    """A new game is one more folder: its matches, line-up and figures stand beside the others'."""
-    games = ["game %d" % at for at in range(12)]
-    for game in games:
-        console.journal.begin(game, ["Ada", "Ben"], [0, 0], {"way": game}, {"dice": "real"}, "turn", 1)
-        console.journal.event(7)
-        console.journal.progress(5)
-    assert console.on() == ""
-    console.journal.tidy()
-    console.on()
-    assert sorted(saved.game for saved in console.journal.matches) == sorted(games + ["knister"])
-    for game in games:
-        saved = console.journal.saved(game)
-        about = console.journal.about(saved)
-        assert about.options == {"way": game} and about.extras == {"dice": "real"}
-        assert console.journal.where(saved) == ("turn", 5)
-    assert console.lineup("game 11") == [("Ada", 0), ("Ben", 0)]
-    assert console.journal.notice == ""
-
-
 def test_the_menu_is_told_how_far_a_match_is_without_its_rules(console):
     saved = console.journal.saved("knister")
     assert console.journal.where(saved) == ("round", 1)

@@ -360,17 +360,6 @@ def test_the_terminal_is_given_back(tmp_path, how):
     assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="a screen that may be missing")
-def test_a_screen_that_cannot_be_reached_is_said_and_the_terminal_does(tmp_path):
-    (tmp_path / "code.py").write_text(CODE)
-    session = Session(tmp_path, front=(), DISPLAY=":99", WAYLAND_DISPLAY="")
-    session.wait("F9 cut the power")
-    assert session.end() == 0
-    said = session.raw[: session.raw.index(b"\x1b[?1049h")].decode()
-    assert said.startswith("sim: cannot open a window: ") and said.count("\n") == 1
-    assert said.endswith("; playing in this terminal\r\n")
-
-
 @pytest.mark.parametrize("front", [["--terminal"], []], ids=["asked for", "where there is no screen"])
 def test_a_terminal_without_half_blocks_is_refused(tmp_path, front):
     (tmp_path / "code.py").write_text(CODE)

@@ -23,15 +23,3 @@ def test_it_prints_figures_that_repeat_with_any_number_of_jobs(capsys):
     shares = [sum(score > mark for score in scores) / 30 for mark in (50, 80, 100)]
     assert lines[2] == "above 50 {:.1%}, above 80 {:.1%}, above 100 {:.1%}".format(*shares)
     assert len(lines) == 3
-
-
-def test_another_seed_is_other_dice():
-    assert arena_knister.play_some((0, 1, 0, 5)) != arena_knister.play_some((0, 2, 0, 5))
-
-
-def test_a_missing_table_is_said_in_a_line(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("games.knister.worth.path", lambda: str(tmp_path / "none.bin"))
-    monkeypatch.setattr(opponent, "_proved", False)
-    assert arena.main(["knister", "--games", "1"]) == 1
-    out, err = capsys.readouterr()
-    assert out == "" and "lines.bin is missing; python3 -m tools.tables knister makes it" in err

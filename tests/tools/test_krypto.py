@@ -1,18 +1,14 @@
 """tools.krypto: what it prints, and what it says to bad input."""
 
 import random
-from collections import Counter
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from games.krypto.rules.deck import Deck
-from games.krypto.solving.deal import draw
-from handheld.rules.dice import Dice
 from tests.games.krypto import brute
 from tests.soak import only, some
-from tools import krypto, tables_krypto
+from tools import krypto
 
 
 def said(capsys, words):
@@ -57,19 +53,6 @@ def test_a_difficulty(capsys):
     for line in said(capsys, "--deal 40-44 --difficulty hard")[1]:
         *cards, objective = parsed(line)
         assert 15 <= brute.trees(tuple(cards), "whole")[objective] <= 49
-
-
-@only
-def test_hand_numbers_side_by_side_are_independent(show):
-    """First cards of the hands n and n + d: chi-square of their 625 pairs, over all numbers of a hand."""
-    deck = Deck("any 1 25")
-    firsts = [draw(deck, Dice(number), 6)[0] for number in range(100000)]
-    for distance in (1, 2, 10, 100, 1000):
-        seen = Counter(zip(firsts, firsts[distance:]))
-        expected = (len(firsts) - distance) / 625
-        chi = sum((seen[a, b] - expected) ** 2 / expected for a in range(1, 26) for b in range(1, 26))
-        show("Krypto: hand numbers", f"n and n + {distance}: chi-square {chi:.0f} on 624 degrees of freedom")
-        assert abs(chi - 624) < 5 * (2 * 624) ** 0.5
 
 
 def test_all_and_count(capsys):
@@ -134,17 +117,3 @@ def test_it_is_said_that_negative_steps_are_left_out(capsys):
         assert "negative steps are left out" in said(capsys, "1 1 1 5 5 = 25 --rule fraction " + words)[2]
         assert said(capsys, "1 1 1 5 5 = 25 " + words)[2] == ""
     assert said(capsys, "1 1 1 5 5 = 25 --rule fraction")[2] == ""
-
-
-@pytest.mark.parametrize("at", [1000, 20000, -1])
-def test_a_damaged_table_is_said_and_how_to_mend_it(at, capsys, tmp_path, monkeypatch):
-    with open(tables_krypto.path("whole"), "rb") as file:
-        data = bytearray(file.read())
-    data[at] ^= 1
-    (tmp_path / "whole.bin").write_bytes(data)
-    monkeypatch.setattr(tables_krypto, "path", lambda rule: str(tmp_path / (rule + ".bin")))
-    status, lines, err = said(capsys, "--unsolvable")
-    assert status == 1 and lines == [] and err.count("\n") == 1
-    assert "is damaged: a checksum is wrong" in err and "tools.tables krypto" in err
-    status, lines, err = said(capsys, "--unsolvable --rule fraction")
-    assert status == 1 and "fraction.bin is missing" in err

@@ -3,7 +3,6 @@
 import re
 
 import numpy as np
-import pytest
 
 from games.knister import worth
 from tests.soak import only
@@ -38,21 +37,6 @@ def test_pack_and_unpack_are_each_other(monkeypatch):
     learned = np.random.default_rng(1).integers(0, 256, (12, worth.RANKS, 2), np.uint8)
     data = tables_knister.pack(bytes(worth.RANKS), learned)
     assert len(data) == worth.SIZE and (tables_knister.unpack(data) == learned).all()
-
-
-@pytest.mark.parametrize(
-    "at, wrong",
-    [(0, "has another version"), (5, "is damaged"), (worth.START + 3, "is damaged"), (-1, "is damaged")],
-)
-def test_a_wrong_table_is_named(at, wrong, tmp_path, monkeypatch, capsys):
-    data = bytearray(tables_knister.read())
-    data[at] ^= 4
-    path = tmp_path / "lines.bin"
-    path.write_bytes(data)
-    monkeypatch.setattr(tables_knister, "PATH", path)
-    monkeypatch.setattr(worth, "path", lambda: str(path))
-    assert tables.main(["--check", "knister"]) == 1
-    assert capsys.readouterr().err == f"tools.tables: Knister's table lines.bin {wrong}\n"
 
 
 def test_a_table_of_a_weak_player_is_refused(tmp_path, monkeypatch, capsys):

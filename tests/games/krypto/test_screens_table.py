@@ -2,14 +2,6 @@
 from games.krypto.rules import events as codes
 from tests.games.krypto.device import device
 from tests.games.krypto.test_screens import events
-from tests.soak import only
-
-
-@only
-def test_two_opponents_play_the_table_to_its_end():
-    with device(options={"mode": "table", "turn": "30"}, levels=[1, 3]) as d:
-        d.until(lambda: d.top == "result", 7200)
-        assert d.said[-1] == "over"
 
 
 def test_two_opponents_who_find_nothing_agree_to_end_the_round():
