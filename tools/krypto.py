@@ -144,7 +144,8 @@ def dealt(numbers, deck, rule, difficulty):
     match = Krypto(["Ada"], {"mode": "solo", "deck": deck, "rule": rule})
     for number in numbers:
         dice = Dice(number)
-        found = dealer.deal(match, dice) if difficulty == "any" else dealer.suited(match, dice, difficulty)
+        any_hand = difficulty == "any"
+        found = dealer.deal(match, dice) if any_hand else dealer.draw_of_difficulty(match, dice, difficulty)
         yield last(found)[1]
 
 

@@ -12,7 +12,7 @@ _PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for
 _LIMITS = (182, 112, 49, 14)
 
 
-def look(match, levels, dice):
+def plan_calls(match, levels, dice):
     """Plan the opponents' calls for the open hand; yield None after each slice, then (steps, calls).
 
     Called by `screens.working` after each deal. `steps` solve the hand, or are () if it has no solution;

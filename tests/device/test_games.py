@@ -104,7 +104,7 @@ def seen(cards):
     match = rules.MATCH(["Ada", "Ben", "Cleo"], {"mode": "home"})
     match.play(106, bytes(cards))
     slices = 0
-    for answer in opponent.look(match, [1, 2, 3], Dice(7)):
+    for answer in opponent.plan_calls(match, [1, 2, 3], Dice(7)):
         slices += 1
         if answer is None:
             yield

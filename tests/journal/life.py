@@ -95,7 +95,7 @@ class Player:
     def _krypto(self, match):
         rng = self.rng
         if match.phase == DEALING and match.resolved["mode"] == "table":
-            left = list(match.deck.left(match.mode.hands))
+            left = list(match.deck.remaining(match.mode.hands))
             return HAND, bytes(rng.sample(left, 5))
         if match.phase == DEALING:
             data, self.steps = solved_deal(match, rng)

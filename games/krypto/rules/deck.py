@@ -58,7 +58,7 @@ class Deck:
             if self.copies and numbers.count(number) > self.copies[number - 1]:
                 raise Illegal("the deck has no more than %d of %d" % (self.copies[number - 1], number))
 
-    def left(self, gone):
+    def remaining(self, gone):
         """Return the ascending numbers of the cards of a limited deck without those in `gone`, as bytes."""
         left = bytearray(self.copies)
         for number in gone:

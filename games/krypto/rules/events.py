@@ -28,7 +28,7 @@ PLAIN = {"time": TIME, "skip": SKIP, "end": END, "back": BACK}
 # Phases: the next event that the match needs.
 DEALING = const(0)  # new cards
 OPENING = const(1)  # the objective of the table's next round
-LYING = const(2)  # the cards are face up for all: a call, or the end of the hand
+OPEN = const(2)  # the cards are face up for all: a call, or the end of the hand
 TURN = const(3)  # table: a player takes a hand, puts it back, calls
 EXPLAINING = const(4)  # the steps of the caller
 JUDGING = const(5)  # table: the opponent's penalty for a false call

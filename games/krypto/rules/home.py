@@ -1,6 +1,6 @@
 """Krypto at home and solo: the score is the number of hands won; a wrong answer costs only the call."""
 
-from games.krypto.rules.events import DEALING, EXPLAINING, LYING, OVER
+from games.krypto.rules.events import DEALING, EXPLAINING, OPEN, OVER
 from handheld.rules.match import Illegal
 
 
@@ -57,7 +57,7 @@ class Home(Hands):
 
     def miss(self, seat):
         """Leave the cards face up; all may call again."""
-        return LYING
+        return OPEN
 
     def skip(self):
         """End the hand."""

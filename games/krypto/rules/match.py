@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto import SEATS
 from games.krypto.rules import events, number
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, KRYPTO, LYING, OBJECTIVE, TIME, UNPLAYABLE
+from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, KRYPTO, OBJECTIVE, OPEN, TIME, UNPLAYABLE
 from games.krypto.rules.home import Home
 from handheld.machine.loading import Loaded
 from handheld.rules.match import ANYONE, CHANCE, NOBODY, Illegal, Match
@@ -88,7 +88,7 @@ class Krypto(Match):
         self._judged = {}
         if phase == DEALING or phase == events.OPENING:
             self.turn = CHANCE
-        elif phase == LYING:
+        elif phase == OPEN:
             self.turn = ANYONE
         elif phase == events.TURN:
             self.turn = self.mode.player
@@ -124,7 +124,7 @@ class Krypto(Match):
         phase = self.phase
         if phase == events.TURN:
             return not self.mode.held
-        return phase == DEALING or phase == events.OPENING or phase == LYING and not self.mode.strict
+        return phase == DEALING or phase == events.OPENING or phase == OPEN and not self.mode.strict
 
     def width(self, code):
         return 6 if code == DEAL else 5 if code == events.HAND else 1 if code == OBJECTIVE else 0
@@ -146,7 +146,7 @@ class Krypto(Match):
         if 0 <= code < TIME:
             self._check_step(code)
         elif code == TIME:
-            if phase != LYING and phase != EXPLAINING and phase != events.TURN:
+            if phase != OPEN and phase != EXPLAINING and phase != events.TURN:
                 raise Illegal("no clock is running")
         elif code == events.SKIP:
             self.mode.check_skip(phase)
@@ -174,7 +174,7 @@ class Krypto(Match):
     def _check_call(self, seat):
         if self.phase == EXPLAINING:
             raise Illegal("%s has called and explains" % self.names[self.caller])
-        if self.phase != LYING and self.phase != events.TURN:
+        if self.phase != OPEN and self.phase != events.TURN:
             raise Illegal("no cards lie open")
         why = self.mode.bars(seat)
         if why:
@@ -218,7 +218,7 @@ class Krypto(Match):
         elif code == DEAL:
             self.cards = bytes(data[:5])
             self.objective = data[5]
-            self._enter(LYING)
+            self._enter(OPEN)
         elif code == OBJECTIVE:
             self._enter(self.mode.opened(data[0], self._proof(self.mode.hands, data[0])))
         elif KRYPTO <= code < UNPLAYABLE:
@@ -249,10 +249,10 @@ class Krypto(Match):
         """Return the bit mask of the hands, five bytes each, that cannot make an objective, proved once."""
         key = bytes(hands) + bytes([objective])
         if key not in self._proved:
-            self.know(hands, objective, self.unsolvable(bytes(hands), objective, self.rule))
+            self.remember_proof(hands, objective, self.unsolvable(bytes(hands), objective, self.rule))
         return self._proved[key]
 
-    def know(self, hands, objective, mask):
+    def remember_proof(self, hands, objective, mask):
         """Cache a proof, a bit mask as of `_proof`. `screens.working` proves in slices before the event."""
         if len(self._proved) == _PROOFS:
             self._proved.clear()
@@ -264,17 +264,17 @@ class Krypto(Match):
         if not self.boundary:
             raise Illegal("a snapshot can be taken only between two hands or turns")
         data = bytes([self.phase]) + self.mode.dump(self.phase)
-        if self.phase == LYING:
+        if self.phase == OPEN:
             data += self.cards + bytes([self.objective])
         return data
 
     def load(self, data):
         phase = data[0] if data else events.OVER
-        known = (DEALING, events.OPENING, events.TURN) if self.table else (DEALING, LYING)
-        if phase not in known or phase == LYING and self.mode.strict:
+        known = (DEALING, events.OPENING, events.TURN) if self.table else (DEALING, OPEN)
+        if phase not in known or phase == OPEN and self.mode.strict:
             raise Illegal("the snapshot's phase does not occur in this mode")
-        end = len(data) - (6 if phase == LYING else 0)
-        if phase == LYING:
+        end = len(data) - (6 if phase == OPEN else 0)
+        if phase == OPEN:
             if end < 1:
                 raise Illegal("the snapshot has the wrong length for this match")
             self.deck.check(data[end:])

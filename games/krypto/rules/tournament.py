@@ -5,7 +5,7 @@ The whole pad follows from the winner and the errors of each hand, so only those
 
 from micropython import const
 
-from games.krypto.rules.events import DEALING, LYING, OVER
+from games.krypto.rules.events import DEALING, OPEN, OVER
 from games.krypto.rules.home import Hands
 from handheld.rules.match import Illegal, leaders
 
@@ -68,7 +68,7 @@ class International(Hands):
 
     def check_skip(self, phase):
         """Raise Illegal unless the hand may be skipped."""
-        if phase != LYING:
+        if phase != OPEN:
             raise Illegal("a hand can be skipped only while its cards lie open and nobody explains")
         if self.redeals < _REDEALS:
             raise Illegal("a hand can be skipped only after three redeals by time, not %d" % self.redeals)

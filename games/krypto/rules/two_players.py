@@ -2,7 +2,7 @@
 
 from games.krypto.rules import events
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.events import BACK, DEALING, HAND, LEFT, LYING, OPENING, OUT, PENALTY, TAKE, TURN, WON
+from games.krypto.rules.events import BACK, DEALING, HAND, LEFT, OPEN, OPENING, OUT, PENALTY, TAKE, TURN, WON
 from handheld.rules.match import Illegal
 
 
@@ -53,7 +53,7 @@ class Table:
         With 56 cards these are the card left over, then 0, then 100. With 52 they are either card left over,
         then the other, then the objective of the tie round.
         """
-        over = self._deck.left(self.hands)
+        over = self._deck.remaining(self.hands)
         if self.round == 0:
             return tuple(over)
         if self.size == 11:
@@ -81,7 +81,7 @@ class Table:
 
     def check_skip(self, phase):
         """Raise Illegal unless a round is open in which nobody explains and no penalty is due."""
-        if phase not in (TURN, LYING):
+        if phase not in (TURN, OPEN):
             raise Illegal("a round can be ended only while it is open and nobody explains")
 
     def check_own(self, phase, code, data):
@@ -140,7 +140,7 @@ class Table:
         if not self.last:
             return self._next_turn()
         self.erring |= 1 << seat
-        return self.skip() if self.erring == 3 else LYING
+        return self.skip() if self.erring == 3 else OPEN
 
     def opened(self, objective, unsolvable):
         """Open a round. `unsolvable` is a bit mask of hands, the first at bit 0."""
@@ -173,7 +173,7 @@ class Table:
             return self.skip()
         if left == 1:
             self.last = bytes(self.states).find(b"\0") + 1
-            return LYING
+            return OPEN
         self.player ^= 1
         return TURN
 

@@ -22,7 +22,7 @@ _SEEN = const(3)  # players beside whom faces have room
 _KINDS = (t("KRYPTO"), t("unplayable|no way"))  # kinds of calls
 
 
-def racing(console, people, free):
+def call_keys(console, people, free):
     """Return the call keys of each person on a device without a key per seat, as tuples by place.
 
     B is never one of them, nor is UNDO for two people if it has to stay `free`. Returns () for one person,
@@ -60,7 +60,7 @@ class Calls(State):
         seats = range(match.seats)
         self._people = people = [seat for seat in seats if self.session.person(seat)]
         self._random = match.resolved.get("deals") == "random"
-        race = () if plain else racing(console, len(people), self._random)
+        race = () if plain else call_keys(console, len(people), self._random)
         self._race = len(race) > 0  # each person has plain keys
         self._seats = {keys.NUMBER + 1 + seat: seat for seat in seats}  # key -> seat
         pictures = {}
@@ -231,9 +231,9 @@ class Calls(State):
             screen.ask(((0, t("who calls it?|who?")), BACK))
             return
         pairs = ((0, t("who?")),) if screen.table.small else ()  # 240x240 has a heading for the question
-        screen.ask(pairs + ((keys.A, _KINDS[unplayable]), BACK), self._take)
+        screen.ask(pairs + ((keys.A, _KINDS[unplayable]), BACK), self._call_asked)
 
-    def _take(self):
+    def _call_asked(self):
         self._call(self.asked, self._unplayable)
 
     def back(self):

@@ -33,7 +33,7 @@ class Deal(State):
         super().__init__(screen)
         self._shown = 0  # number of cards that lie face up
         self._began = -1
-        self._works = screen.works_due()
+        self._works = screen.must_prepare()
         self._turning = not self._works and screen.stage == TURNING and self.match.phase != events.DEALING
         self.every = _FRAME_MS if self._turning else 0
         self.units = ("deal",) if self._works else ("deal", screen.open_unit)
@@ -124,7 +124,7 @@ def restore(screen, notes, trail):
     screen.streak = notes.get(events.STREAK, 0)
     for at in range(len(screen.times)):
         screen.times[at] = notes.get(events.TIMES + at, 0)
-    if match.phase in (events.LYING, events.TURN, events.EXPLAINING):
+    if match.phase in (events.OPEN, events.TURN, events.EXPLAINING):
         hand, call = _ticks(trail, screen.untimed)
         screen.clock.start(screen.mode.seconds())
         screen.clock.spend(hand * UNIT)

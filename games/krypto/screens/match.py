@@ -138,17 +138,17 @@ class MatchScreen(match_screen.MatchScreen):
             and not self.objective
         ):
             self.open("typed", "RealCardsPage", b"")
-        elif self.works_due():
+        elif self.must_prepare():
             return False
         elif phase == events.JUDGING:
             self.open("penalty", "PenaltyScreen")
         else:
-            if phase == events.LYING and self.stage < TURNING:
+            if phase == events.OPEN and self.stage < TURNING:
                 self.dealt()  # the last hand of the table mode is turned for both players
             return False
         return True
 
-    def works_due(self):
+    def must_prepare(self):
         """Return True if cards have to be dealt, proved or planned for before a player acts."""
         phase = self.match.phase
         if phase == events.DEALING:
@@ -162,14 +162,14 @@ class MatchScreen(match_screen.MatchScreen):
             return False
         if self.planned == (rules.cards, rules.objective):
             return False
-        return rules.phase == events.LYING or not self.session.person(rules.turn)
+        return rules.phase == events.OPEN or not self.session.person(rules.turn)
 
     def _kind(self):
         """Return the class of the current state, or the outcome on show."""
         if self.outcome:
             return self.outcome
         phase, stage = self.match.phase, self.stage
-        works = self.works_due()
+        works = self.must_prepare()
         if phase == events.TURN and not works and (stage != OPEN or not self.match.mode.held):
             return self._unit("hands").Choice
         if phase == events.DEALING or stage == TURNING or stage == COVERED or works:
@@ -279,7 +279,7 @@ class MatchScreen(match_screen.MatchScreen):
             self.session.play(events.TIME)  # gives up steps without a limit
         outcome = self._unit("outcome").Outcome(self, code, seat, text, steps, missed)
         self.session.play(code)
-        stays = rules.phase == events.LYING and not mode.strict
+        stays = rules.phase == events.OPEN and not mode.strict
         if not stays:
             self.stage = OPEN if last and mode.last else READY  # the last hand continues for the other player
             outcome.tell()

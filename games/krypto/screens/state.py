@@ -91,7 +91,7 @@ class Hands:
         """Return those while the cards lie open; `unplayable` calls the hand so."""
         rules, resolved = self.rules, self.rules.resolved
         found = [] if rules.mode.strict else [(t("Hint"), self.hint, keys.HINT)]
-        if resolved.get("deals") == "random" and rules.phase == events.LYING:
+        if resolved.get("deals") == "random" and rules.phase == events.OPEN:
             found.append((t("Unplayable"), unplayable, 0))
         # A hand of a fixed number is skipped instead.
         if self.screen.clock.left is None and resolved.get("hands", "open") == "open":
@@ -180,7 +180,7 @@ class State:
         """Return the arguments of the points, beside the `pictures` of keys; `waiting` have a hollow one."""
         screen, match = self.screen, self.match
         may_call = match.may_call
-        out = [match.phase == events.LYING and not may_call(seat) for seat in range(match.seats)]
+        out = [match.phase == events.OPEN and not may_call(seat) for seat in range(match.seats)]
         return points, screen.scores, tuple(out), pictures, waiting
 
     # Keys

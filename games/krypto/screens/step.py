@@ -126,7 +126,7 @@ class Explaining(State):
     def rows(self):
         return [] if self.match.mode.strict else [(t("Give up call"), self.screen.time_out, 0)]
 
-    def take(self, code, refusal=""):
+    def accept(self, code, refusal=""):
         """Take the result of a choice from `entry`: play the code of a step, continue for -1, refuse None."""
         screen, match = self.screen, self.match
         if code is None:
@@ -304,10 +304,10 @@ class Steps(Explaining):
             self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
 
     def _pick(self, slot):
-        self.take(self.entry.pick(slot), t("no number there"))
+        self.accept(self.entry.pick(slot), t("no number there"))
 
     def _choose(self, op):
-        self.take(self.entry.choose(op), t("choose a number"))
+        self.accept(self.entry.choose(op), t("choose a number"))
 
     @property
     def undoable(self):
@@ -375,7 +375,7 @@ class OpponentSteps(Explaining):
             entry.at = second
         else:
             made = entry.pick(second if entry.stage == SECOND else first)
-        self.take(made)
+        self.accept(made)
 
     def number(self, n):
         if n > self.match.seats:

@@ -133,7 +133,7 @@ class RealCardsPage(Page):
     def key(self, key):
         if key == keys.A:
             self._typed = 0
-            self.take()
+            self.accept()
         elif key == keys.LEFT or key == keys.UNDO:
             self.move(-1)
         elif key == keys.RIGHT:
@@ -148,7 +148,7 @@ class RealCardsPage(Page):
             self.screen.pause()
         return True
 
-    def take(self):
+    def accept(self):
         """Continue with the next number; after the last, play the cards or show why they are illegal."""
         if self.at < self.last:
             self.move(1)

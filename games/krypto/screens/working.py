@@ -6,7 +6,7 @@ and the opponents are loaded one after the other.
 
 from micropython import const
 
-from games.krypto.rules.events import DEALING, LYING, OBJECTIVE, OPENING
+from games.krypto.rules.events import DEALING, OBJECTIVE, OPEN, OPENING
 from games.krypto.solving import deal as dealer
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
@@ -37,7 +37,7 @@ def _all(screen):
             if event is None:
                 yield
         screen.session.play(event[0], event[1])
-        if match.phase == LYING:
+        if match.phase == OPEN:
             screen.dealt()
         yield
     if match.phase == OPENING:
@@ -51,7 +51,7 @@ def _all(screen):
         yield from _prove(match, match.cards, match.objective)
     if screen.to_look_at():
         with Loaded(_OPPONENT) as opponent:
-            for seen in opponent.look(match, screen.session.levels, screen.session.whims()):
+            for seen in opponent.plan_calls(match, screen.session.levels, screen.session.whims()):
                 if seen is None:
                     yield
         screen.plan, screen.rivals = seen
@@ -80,7 +80,7 @@ def _deal(screen):
     if match.resolved.get("deals") != "solvable" or level == "any":
         yield from dealer.deal(match, dice)
         return
-    for event in dealer.suited(match, dice, level):
+    for event in dealer.draw_of_difficulty(match, dice, level):
         if isinstance(event, int):
             screen.progress = event, dealer.MOST
             screen.console.changed()
@@ -95,4 +95,4 @@ def _prove(match, hands, objective):
     for mask in dealer.sifting(hands, objective, match.rule):
         if mask is None:
             yield
-    match.know(hands, objective, mask)
+    match.remember_proof(hands, objective, mask)

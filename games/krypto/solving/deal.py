@@ -50,7 +50,7 @@ def draw(deck, dice, count, gone=b""):
         for _ in range(count):
             cards.append(deck.low + dice.below(deck.high - deck.low + 1))
         return bytes(cards)
-    left = bytearray(deck.left(gone))
+    left = bytearray(deck.remaining(gone))
     total = len(left)
     for _ in range(count):
         at = dice.below(total)
@@ -60,7 +60,7 @@ def draw(deck, dice, count, gone=b""):
     return bytes(cards)
 
 
-def suited(match, dice, level):
+def draw_of_difficulty(match, dice, level):
     """Draw hands until one has a difficulty, a key of RANGES, but at most MOST.
 
     Yields None after each slice, from time to time the number of hands drawn, then the (code, data) of the

@@ -65,7 +65,7 @@ class Player:
         elif match.phase == codes.EXPLAINING:
             self.explain()
         elif match.phase == codes.DEALING and match.resolved["mode"] == "table":
-            self.play(codes.HAND, bytes(rng.sample(list(match.deck.left(match.mode.hands)), 5)))
+            self.play(codes.HAND, bytes(rng.sample(list(match.deck.remaining(match.mode.hands)), 5)))
         elif match.phase == codes.DEALING and rng.random() < 0.97:
             self.play(codes.DEAL, solved_deal(match, rng)[0])
         elif match.phase == codes.OPENING:

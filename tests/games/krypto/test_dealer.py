@@ -97,7 +97,7 @@ def test_a_proof_is_cut_into_its_slices(monkeypatch):
     for name in "proving", "within":
         monkeypatch.setattr(dealer, name, lambda *_: iter((None, None, True)))
     match = played("Ada", mode="solo")
-    for slices in deal(match, Dice(1)), dealer.suited(match, Dice(1), "easy"):
+    for slices in deal(match, Dice(1)), dealer.draw_of_difficulty(match, Dice(1), "easy"):
         *slices, (code, _) = slices
         assert slices == [None, None] and code == codes.DEAL
 
@@ -121,7 +121,7 @@ def test_the_table_is_dealt_from_one_deck(deck, hands):
     assert match.phase == codes.OPENING
     code, data = dealt(match, dice)
     assert code == codes.OBJECTIVE and data[0] in match.mode.objectives()
-    assert sorted(match.mode.hands + bytes(match.mode.objectives())) == sorted(match.deck.left(b""))
+    assert sorted(match.mode.hands + bytes(match.mode.objectives())) == sorted(match.deck.remaining(b""))
 
 
 def test_either_card_left_over_may_be_the_first_objective():
@@ -129,7 +129,7 @@ def test_either_card_left_over_may_be_the_first_objective():
     for seed in range(20):
         match = played("Ada, Ben", mode="table", deck="52")
         for at in range(10):
-            match.play(codes.HAND, bytes(list(match.deck.left(b""))[at:50:10]))
+            match.play(codes.HAND, bytes(list(match.deck.remaining(b""))[at:50:10]))
         assert match.mode.objectives() == (24, 25)
         firsts.add(dealt(match, Dice(seed))[1][0])
     assert firsts == {24, 25}
@@ -162,7 +162,7 @@ def test_a_hand_of_a_level_is_found_within_a_second_on_the_median(deck, rule, le
     spent = []
     for seed in range(SEEDS):
         made.clear()
-        list(dealer.suited(match, Dice(seed), level))
+        list(dealer.draw_of_difficulty(match, Dice(seed), level))
         step = WHOLE_STEP if rule == "whole" else FRACTION_STEP
         spent.append(step * sum([search.steps for search in made]) + DRAW * len(made))
     assert sorted(spent)[SEEDS // 2] < 1000
@@ -173,6 +173,6 @@ def test_what_is_dealt_is_of_the_level(level):
     least, most = dealer.RANGES[level]
     match = rules.MATCH(["Ada"], {"mode": "home"})
     for seed in range(6):
-        _, data = list(dealer.suited(match, Dice(seed), level))[-1]
+        _, data = list(dealer.draw_of_difficulty(match, Dice(seed), level))[-1]
         count = [trees for trees in solver.count(data[:5], data[5]) if trees is not None][-1]
         assert least <= count <= most

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.krypto.rules.events import KRYPTO, LYING
+from games.krypto.rules.events import KRYPTO, OPEN
 from sim import ROOT, boards
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -35,6 +35,6 @@ def test_a_machine_waits_like_a_person_without_a_head_start(one):
     play = one.console.top
     play.rivals = ((0, 1),)  # it would call at once
     one.run(19000 - play.clock.spent)
-    assert one.match.phase == LYING and KRYPTO + 1 not in one.match.log
+    assert one.match.phase == OPEN and KRYPTO + 1 not in one.match.log
     one.run(2000)
     assert one.match.caller == 1 or KRYPTO + 1 in one.match.log

@@ -17,7 +17,7 @@ def test_what_is_no_snapshot():
     data = list(match.dump())  # phase; hand, redeals, erring; two hands of winner and erring
     assert data == [codes.DEALING, 0, 0, 2, 0, 0b10, 1, 0, 0, 0b10]
     unfit(match, [], "does not occur in this mode")
-    unfit(match, [codes.LYING] + data[1:], "does not occur in this mode")
+    unfit(match, [codes.OPEN] + data[1:], "does not occur in this mode")
     unfit(match, data[:-1], "wrong length")
     unfit(match, data + [0], "wrong length")
     unfit(match, [codes.DEALING, 0, 0, 0, 0, 0], "wrong length")

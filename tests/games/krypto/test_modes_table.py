@@ -10,9 +10,9 @@ from handheld.rules.match import Illegal
 from tests.games.krypto.lines import play, played, unfit
 
 # Every eleventh card: hand 1 is 1 4 8 10 16, one 25 is left.
-CARDS_56 = list(Deck("56").left(b""))
+CARDS_56 = list(Deck("56").remaining(b""))
 HANDS_56 = [CARDS_56[at::11][:5] for at in range(11)]
-CARDS_52 = list(Deck("52").left(b""))
+CARDS_52 = list(Deck("52").remaining(b""))
 HANDS_52 = [CARDS_52[at::10][:5] for at in range(10)]  # 24 and 25 are left
 
 
@@ -93,7 +93,7 @@ def test_what_is_no_snapshot_of_the_table():
     assert data[:2] == bytes([codes.TURN, 11]) and list(data[57:62]) == [1, 1, 25, 1, 0]
     assert len(data) == 57 + 11 + 11
     unfit(match, b"", "does not occur in this mode")
-    for phase in (codes.LYING, codes.EXPLAINING, codes.JUDGING, codes.OVER, 99):
+    for phase in (codes.OPEN, codes.EXPLAINING, codes.JUDGING, codes.OVER, 99):
         unfit(match, changed(data, 0, phase), "does not occur in this mode")
     unfit(match, data[:-1], "wrong length")
     unfit(match, data + b"\0", "wrong length")

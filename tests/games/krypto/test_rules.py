@@ -20,7 +20,7 @@ from tests.games.krypto.scorer import cards_of
 
 
 def copies(deck):
-    return Counter(list(deck.left(b"")))
+    return Counter(list(deck.remaining(b"")))
 
 
 DECKS = "56", "52", "beginner", "beginner 52", "any 1 25", "any 25 25", "any 3 99", "any 2 24"
@@ -147,11 +147,11 @@ def test_no_snapshot_is_taken_while_somebody_explains():
 def test_what_is_no_snapshot():
     match = played("Ada, Ben", won("Ben") + won("Ada") + DEAL, mode="home", hands="4")
     data = list(match.dump())  # phase; hand, redeals, hands won by each; the deal
-    assert data == [codes.LYING, 0, 0, 3, 0, 0, 0, 1, 0, 0, 1, 2, 1, 2, 2, 3, 24]
+    assert data == [codes.OPEN, 0, 0, 3, 0, 0, 0, 1, 0, 0, 1, 2, 1, 2, 2, 3, 24]
     unfit(match, [], "does not occur in this mode")
     unfit(match, [codes.EXPLAINING] + data[1:], "does not occur in this mode")
     unfit(match, [codes.TURN] + data[1:], "does not occur in this mode")
-    unfit(match, [codes.LYING], "wrong length")
+    unfit(match, [codes.OPEN], "wrong length")
     unfit(match, data[:-1], "wrong length")
     unfit(match, data[:10] + data[11:], "wrong length")
     unfit(match, [codes.DEALING] + data[1:], "wrong length")

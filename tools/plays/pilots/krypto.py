@@ -1,13 +1,13 @@
 """The pilot of Krypto."""
 
 from games.krypto.rules import number
-from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LEFT, LYING, OPENING, OUT, OVER, TURN, WON
+from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LEFT, OPEN, OPENING, OUT, OVER, TURN, WON
 from games.krypto.solving import search
 from tools.events import read
 from tools.plays.pilots import Pilot
 
 _PHASES = {
-    DEALING: "dealing", OPENING: "opening", LYING: "lying", TURN: "turn", EXPLAINING: "explaining",
+    DEALING: "dealing", OPENING: "opening", OPEN: "lying", TURN: "turn", EXPLAINING: "explaining",
     JUDGING: "judging", OVER: "over",
 }  # fmt: skip
 _BACK = 22  # the number key 6 in the prompts of a step
@@ -18,7 +18,7 @@ _FURTHER = "deal", "next", "continue", "pass to", "to ", "ready"  # words of A t
 
 
 def _callers(match):
-    open_ = match.phase == LYING or match.phase == TURN
+    open_ = match.phase == OPEN or match.phase == TURN
     seats = [seat for seat in range(match.seats) if open_ and match.may_call(seat)]
     return ", ".join(match.names[seat] for seat in seats) or "nobody"
 
@@ -85,7 +85,7 @@ class Krypto(Pilot):
         if not match.deck.size:
             yield from [int(word) - match.deck.low for word in words]
             return
-        left = bytearray(match.deck.left(match.mode.hands if match.table else b""))
+        left = bytearray(match.deck.remaining(match.mode.hands if match.table else b""))
         for word in words:
             at = left.find(bytes((int(word),)))
             yield at
@@ -158,7 +158,7 @@ class Krypto(Pilot):
             self.hand.choose("Give up call")
         elif match.phase == TURN:
             self.hand.choose("Pass turn")
-        elif match.phase == LYING and not match.table and match.resolved.get("clock", "none") == "none":
+        elif match.phase == OPEN and not match.table and match.resolved.get("clock", "none") == "none":
             self.hand.choose("New cards")
         else:
             self.hand.wait_for()
