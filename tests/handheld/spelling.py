@@ -49,15 +49,14 @@ def _letters(console, before):
         def _fill(self):
             pass
 
-        def _done(self, name):
-            self.came = ""
+        def _end(self):
+            self.came = "" if self._typed and not self._open else None
 
     if console.keys.plain:
         pressed = [keys.TURN_BACK, keys.TURN_ON, keys.A, *range(keys.NUMBER + 1, keys.NUMBER + 13)]
     else:
         pressed = [keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A]
-    screen = Typing(SimpleNamespace(keys=console.keys, hardware=console.hardware, pop=_Nothing()), "", None)
-    del screen.__dict__["_done"]
+    screen = Typing(SimpleNamespace(keys=console.keys, hardware=console.hardware, pop=_Nothing()), "")
     screen._typed = before
     screen._case()
     fewest, seen, screens, presses = {}, {_state(screen)}, [screen], 0

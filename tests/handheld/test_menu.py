@@ -68,7 +68,7 @@ def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_pa
         seen = screen_text.on(one.console)
         assert "BAD LEFT OUT" in " ".join(seen).upper(), seen
         assert "# bad is left out: " in one.machine.serial.text
-        press(one, "right")
+        press(one, "left")
         press(one, "a")
         seen = press(one, "up")
         assert seen[-2].split()[:2] == ["Games", "left"] or "Games left out" in seen, seen
@@ -76,7 +76,7 @@ def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_pa
         assert seen[0] == "Games left out" and seen[1].startswith("bad:"), seen
         press(one, "b")
         press(one, "b")
-        press(one, "left")
+        press(one, "right")
         press(one, "a")
         press(one, "a")
         assert one.top == "toy"
@@ -86,14 +86,14 @@ def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_pa
 def test_more_entries_than_fit_scroll(board, tmp_path):
     games = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
     root = toy.drive(tmp_path / "drive", {name: toy.game(name) for name in games})
-    titles = sorted(name.capitalize() for name in games) + ["Settings"]
+    titles = sorted(name.capitalize() for name in games) + ["People", "Settings"]
     with device(root, board) as one:
         menu = one.console.top
-        for step in list(range(7)) + [0, 6, 5, 4, 3, 2, 1, 0]:
+        for step in list(range(8)) + [0, 7, 6, 5, 4, 3, 2, 1, 0]:
             if menu.at != step:
-                move(one, 1 if (step - menu.at) % 7 == 1 else -1)
+                move(one, 1 if (step - menu.at) % 8 == 1 else -1)
             seen = screen_text.on(one.console)
-            assert titles[step] in seen and "%d/7" % (step + 1) in seen, seen
+            assert titles[step] in seen and "%d/8" % (step + 1) in seen, seen
             up = [hole for hole in menu._holes if not hole.hidden]
             th = one.console.theme
             lefts = [hole.x // th.unit for hole in up]
@@ -113,11 +113,12 @@ def test_a_first_start_describes_the_game_and_offers_how_to_play(board, tmp_path
         assert one.top == "howto"
 
 
-def test_the_settings_are_in_memory_only_while_the_cursor_is_on_them():
+def test_a_page_of_the_menu_is_in_memory_only_while_the_cursor_is_on_it():
     with Driver(Machine(boards.BOARDS["picosystem"], VirtualClock()), "picosystem") as d:
         d.run(1000)
         loaded = []
-        for _ in range(5):
+        for _ in range(6):
             d.press("right", ms=600)
-            loaded.append(("handheld.front.settings" in sys.modules, d.console.top.at == 3))
+            for at, page in enumerate(("people", "settings"), 3):
+                loaded.append(("handheld.front." + page in sys.modules, d.console.top.at == at))
         assert set(loaded) == {(True, True), (False, False)}, loaded

@@ -1,9 +1,10 @@
-"""Names: typed by groups of letters, chosen from one list, and forgotten there."""
+"""Names: typed by groups of letters, known in all games, chosen for seats."""
 
 import pytest
 
+from handheld.front.setup import MACHINES
 from handheld.journal import Journal
-from sim import ROOT, screen_text
+from sim import ROOT, boards, screen_text
 from sim.nvm import ByteArray, Flash
 from tests.handheld import spelling
 from tests.handheld.test_menu import device
@@ -11,50 +12,33 @@ from tests.handheld.test_setup import card, go
 from tests.journal.ended import end
 from tests.play import BOARDS, texts
 
-# The presses of "Lea", the last one takes it: by the groups as the panel shows them.
-WAYS = {"macropad": {"up": 5, "left": 7, "right": 9, "down": 8, "a": 12}}  # the MacroPad's keys by number
+# The MacroPad's keys by number.
+WAYS = {"macropad": {"up": 5, "left": 7, "right": 9, "down": 8, "a": 12}}
 
 
 def by(board, ways):
     return tuple(WAYS.get(board, {}).get(way, way) for way in ways.split())
 
 
-LEA = {board: by(board, "left right up right up up a") for board in BOARDS}
-
-
-def seat(one, number):
-    """The list of who may play a seat, from the menu: Krypto for two."""
-    card(one, "krypto", "right", "right")
-    go(one, "Names")
-    one.press("a", *["down"] * (number - 1), "a", ms=300)
-    if one.top == "entry":  # a guest's seat, and no known name is free
-        one.press("b", ms=300)
-    assert one.top == "seat"
-    return one.console.top
-
-
-def back_to_seat(one, number=1):
-    assert one.top == "names"
-    one.press(*["up"] * one.console.top.at, *["down"] * (number - 1), "a", ms=400)
-    if one.top == "entry":
-        one.press("b", ms=300)
-    assert one.top == "seat"
-    return one.console.top
-
-
-def rows(screen):
-    return [row.left.strip() for row in screen.items]
-
-
-def seats(one):
-    return [[seat.person, seat.level] for seat in one.console.setup("krypto").table]
-
-
-def type_new(one, *presses):
-    go(one, "New name")
-    one.press("a", ms=300)
+def letters(one):
+    """Open the letters from the menu: nobody has a name yet."""
+    one.press(*["right"] * 2, "a", ms=300)
     assert one.top == "entry"
-    one.press(*presses, ms=200)
+
+
+def typed(name):
+    """The presses that type a name, as the groups of letters are divided, and the one that ends it."""
+    from handheld.front.entry import _SPLIT, _apart
+
+    ways = []
+    for letter in name.upper():
+        cells = _SPLIT[""]
+        while letter not in cells:
+            way = [at for at in range(4) if letter in cells[at]][0]
+            ways.append(way)
+            cells = _SPLIT.get(cells[way]) or _apart(cells[way])
+        ways.append(cells.index(letter))
+    return [("up", "left", "right", "down")[way] for way in ways] + ["a"]
 
 
 @pytest.mark.parametrize("board, most", [("macropad", 2.6), ("picosystem", 2.6), ("pico_oled_i2c", 2.6)])
@@ -77,8 +61,7 @@ OTHERS = (  # what is typed, what stands there then
 @pytest.mark.parametrize("board", BOARDS)
 def test_capitals_come_by_themselves_and_all_else_can_be_typed_and_taken_back(board):
     with device(ROOT, board) as one:
-        seat(one, 1)
-        type_new(one)
+        letters(one)
         for keys, typed in OTHERS:
             for key in by(board, keys):
                 before = one.machine.sent
@@ -91,7 +74,7 @@ def test_capitals_come_by_themselves_and_all_else_can_be_typed_and_taken_back(bo
         one.press("a", ms=120)  # nothing is no name
         assert one.top == "entry"
         one.press("b", ms=300)
-        assert one.top == "seat"
+        assert one.top == "people"
 
 
 def known(flash, *names):
@@ -102,59 +85,70 @@ def known(flash, *names):
     journal.tidy()
 
 
+FOUR = "Ada", "Ben", "Cleo", "Dan"
+
+
+@pytest.mark.parametrize("board", sorted(boards.BOARDS))
+def test_four_people_are_named_with_few_presses_from_power_on(board, show):
+    """In the menu's People, and for the seats of a match of Krypto, the game that is farthest away."""
+    ways = {
+        "people": ["right", "right", "a"],
+        "setup": ["right", "a", *["right"] * 4, "down", "down", "a", "a"],
+    }
+    for top, way in ways.items():
+        presses = sum(map(typed, FOUR), way) + ["b"]
+        with device(ROOT, board) as one:
+            one.press(*presses, ms=250)
+            assert one.top == top and one.console.journal.ledger().names() == list(FOUR)
+            assert top == "people" or one.console.top.setup.names() == list(FOUR)
+        show("Presses", "%-24s four names, %-6s %d" % (board, top, len(presses)))
+        assert len(presses) <= 45
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_one_list_for_all_games_who_sat_last_first(board):
-    """Known from Cybo, chosen in Krypto; who sits elsewhere changes seats; a machine has a face."""
+    """Known from Cybo, chosen in Krypto; who sits elsewhere is passed over; a machine has a face."""
     flash = Flash()
     known(flash, "Zoe", "Yan")
     with device(ROOT, board, flash) as one:
-        screen = seat(one, 2)
-        assert rows(screen) == ["New name", "Yan", "Zoe", "P1", "P2", "Head start"]
-        assert rows(screen)[screen.at] == "Yan", "the first name that is free"
-        go(one, "Zoe")
+        setup = card(one, "krypto", "right", "right").setup
+        go(one, "Names")
         one.press("a", ms=300)
-        assert seats(one) == [["P1", 0], ["Zoe", 0]]
-        back_to_seat(one, 2)
-        go(one, "P1")
-        one.press("a", ms=300)
-        assert seats(one) == [["Zoe", 0], ["P1", 0]]
-        setup = one.console.top
-        assert setup.at == 1
-        assert not any(row.face for row in setup.items)
-        one.press("left", ms=300)
-        assert seats(one) == [["Zoe", 0], ["P1", 3]]
-        assert setup.items[setup.at].face and setup.at - setup.first in setup._faces
+        seen = []
+        for _ in range(6):
+            one.press("right", ms=300)
+            seen.append(one.console.top.items[0].left.split()[1])
+        assert seen[:2] == ["Yan", "Zoe"] and set(seen[2:5]) < set(MACHINES) and seen[5] == "P1"
+        one.press("right", "down", "right", ms=300)
+        assert setup.names() == ["Yan", "Zoe"] and not one.console.top._faces
         one.press("right", ms=300)
-        assert seats(one) == [["Zoe", 0], ["P1", 0]] and not setup._faces
+        assert one.console.top.items[1].face and one.console.top._faces
+        one.press("left", "left", ms=300)
+        assert setup.names() == ["Yan", "P2"] and not one.console.top._faces
 
 
 def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same():
     flash = Flash()
     known(flash, *["Player%d" % at for at in range(16)])
     with device(ROOT, "macropad", flash) as one:
-        screen = seat(one, 1)
-        assert texts(screen.items[0]) == ("New name", "full ")
-        type_new(one, *LEA["macropad"])
-        assert seats(one)[0] == ["Lea", 0]
-        back_to_seat(one)
-        one.press("right", ms=300)
-        assert one.top == "seat", "a name that is not kept cannot be forgotten"
+        one.press("right", "right", "a", ms=300)
+        assert texts(one.console.top.items[0]) == ("New name", "full ")
+        one.press("a", ms=300)
+        assert one.top == "people"
+        one.press("b", ms=300)
+        setup = card(one, "krypto", "right", "right").setup
+        go(one, "Names")
+        one.press("a", "a", *typed("Lea"), ms=300)
+        assert setup.names() == ["Lea", "P2"]
     assert "Lea" not in Journal(ByteArray(flash), "handheld.people.ledger").ledger().names()
 
 
 @pytest.mark.parametrize("name", ["P1", "P12", "You"])
 def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
-    flash = Flash()
-    known(flash, "You", "Zoe")
-    with device(ROOT, "macropad", flash) as one:
-        seat(one, 1)
-        go(one, "New name")
-        one.press("a", ms=300)
+    with device(ROOT, "macropad") as one:
+        letters(one)
         one.console.top._typed = name
         one.press(12, ms=300)
         said = " ".join(screen_text.on(one.console))
         assert one.top == "entry" and ("guest" in said or "taken" in said)
-        one.press(*["b"] * (1 + len(name)), ms=300)
-        assert rows(one.console.top)[:2] == ["New name", "Zoe"]
-        assert seats(one) == [["P1", 0], ["P2", 0]]
-    assert sorted(Journal(ByteArray(flash), "handheld.people.ledger").ledger().names()) == ["You", "Zoe"]
+        assert one.console.journal.ledger().names() == []

@@ -7,6 +7,7 @@ from handheld.drawing import colours, shapes, theme, widgets
 from handheld.drawing.prompts import Prompts, foot
 from handheld.drawing.screen import Screen
 from handheld.drawing.stage import LATER
+from handheld.front.setup import YOU
 from handheld.machine import keys
 from handheld.machine.text import t
 
@@ -36,8 +37,8 @@ class EntryScreen(Screen):
 
     name = "entry"
 
-    def __init__(self, console, heading, done):
-        """`done(name)` takes the name and returns "", or in a few words the reason for refusing it."""
+    def __init__(self, console, heading, done=None):
+        """Make the screen. `done(name)` receives a name that was added; without it, another may follow."""
         super().__init__(console)
         self._heading = heading
         self._done = done
@@ -176,10 +177,24 @@ class EntryScreen(Screen):
         self._small = bool(self._typed) and self._typed[-1] != "-"
 
     def _end(self):
-        if self._typed and not self._open:
-            why = self._done(self._typed)
-            if why:
-                self._name.show(((0, why),))
+        name = self._typed
+        if not name or self._open:
+            return
+        ledger = self.console.journal.ledger()
+        if ledger.guest(name):
+            said = t("%s is a guest") % name
+        elif name == YOU:
+            said = t("Name is taken")
+        else:
+            said = t("%s added") % name if ledger.add(name) else t("16 names: full")
+            if self._done:
+                self._done(name)
+                return
+            self._typed = ""
+            self._case()
+            self._fill()
+        self._name.show(((self._before, said),))
+        self._bar.x = self._left + self._font.width * len(said)
 
     def _choose(self, cell):
         """Choose a letter or a group."""

@@ -12,7 +12,7 @@ from handheld.machine import keys
 from handheld.machine.loading import Loaded
 from handheld.machine.text import halve, t, wrap
 
-_SETTINGS = "handheld.front.settings"
+_PAGES = ("handheld.front.people", "PeopleScreen"), ("handheld.front.settings", "SettingsScreen")
 _SIDE = const(24)
 _LOOK_MS = const(10000)  # interval of battery readings
 _FRAME = const(28)  # size of a picture with its frame
@@ -23,6 +23,11 @@ _COG = (
     b"\x00\x00\x00\x00\x3c\x00\x00\x3c\x00\x06\x3c\x60\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x07\xff\xe0"
     b"\x0f\xc3\xf0\x0f\x81\xf0\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x0f\x81\xf0\x0f\xc3\xf0"
     b"\x07\xff\xe0\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x06\x3c\x60\x00\x3c\x00\x00\x3c\x00\x00\x00\x00"
+)
+_HEADS = (  # two people
+    b"\x00\x00\x00\x00\x00\x00\x03\xc0\x00\x07\xe0\xe0\x0f\xf1\xf0\x0f\xf3\xf8\x0f\xf3\xf8\x0f\xf3\xf8"
+    b"\x0f\xf3\xf8\x07\xe1\xf0\x03\xc0\xe0\x00\x00\x00\x1f\xf8\x00\x3f\xfd\xfc\x7f\xfe\xfe\x7f\xfe\xff"
+    b"\xff\xff\x7f\xff\xff\x7f\xff\xff\x7f\xff\xff\x7f\xff\xff\x7f\xff\xff\x7f\x00\x00\x00\x00\x00\x00"
 )
 
 # The pixels of each group of four bits: setting pixels one by one takes four times as long.
@@ -65,19 +70,20 @@ class Battery:
 
 
 class MenuScreen(Screen):
-    """A picture for each game and one for the settings, side by side."""
+    """A picture for each game, one for the people and one for the settings, side by side."""
 
     name = "menu"
 
     def __init__(self, console):
         super().__init__(console)
         self.at = 0
-        self._settings = Loaded(_SETTINGS)  # ahead of their use, while the cursor is on them
+        self._ahead = [Loaded(module) for module, _ in _PAGES]  # while the cursor is on the page
         shelf = console.shelf
         self._entries = [
             (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, _bitmap(shelf[game].PICTURE))
             for game in sorted(shelf)
         ]
+        self._entries.append((None, t("People"), t("Names and badges"), 0xC9A0FF, _bitmap(_HEADS)))
         self._entries.append((None, t("Settings"), t("Light, sound, about"), 0x8A97A8, _bitmap(_COG)))
         latest = console.handed.game
         matches = console.journal.matches
@@ -92,14 +98,19 @@ class MenuScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         self._fit = min(len(self._entries), th.width // _FRAME)
-        self._first = 0  # the leftmost entry
+        self._last = 0  # the entry in the last place
         bare = th.mono and th.large  # without the title, which has no room
         top = 2 if bare else 10 if th.mono else 30  # units
         wide = th.width * th.unit
         if not bare:
             y, sheet = (0, "text") if th.mono else (14, "title")
             shapes.text(th, self.group, sheet, wide // 2, y, "TREFOIL", align=1)
-        self._holes = [_picture(th, self.group, entry[4], top, entry[3]) for entry in self._entries]
+        pitch = th.width // self._fit
+        self._holes = []
+        for entry in self._entries:
+            left = min(len(self._holes), self._fit - 1) * pitch + (pitch - _SIDE) // 2
+            self._holes.append(_picture(th, self.group, entry[4], left, top, entry[3]))
+        self._swap()
         below = 29 if bare else 35 if th.mono else 128
         self._title = self._line("title", below)
         lines = (12,) if th.mono else (34, 56)
@@ -154,7 +165,6 @@ class MenuScreen(Screen):
         game, title, _, colour, _ = self._entries[self.at]
         self._warned = bool(by)
         th.colour = colour
-        self._scroll()
         x = self._holes[self.at].x - self._around
         if self._frame.x != x:
             self._frame.x = x
@@ -169,6 +179,7 @@ class MenuScreen(Screen):
 
     def _tell(self):
         """Show the words and prompts of the entry under the frame, and the battery."""
+        self._swap()
         th = self.console.theme
         charge = self.console.hardware.battery()
         if charge is not None and not self._battery:
@@ -189,10 +200,12 @@ class MenuScreen(Screen):
             self._tag[i].recolour(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
         self._prompt()
-        if game:
-            self._settings.end()
-        else:
-            self.console.soon(self._settings.get, IDLE)
+        page = self.at - len(self._entries)  # from -2 on
+        for at in range(-len(_PAGES), 0):
+            if at != page:
+                self._ahead[at].end()
+        if not game:
+            self.console.soon(self._ahead[page].get, IDLE)
         if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             self._more.show(((5 - len(more), more),))
@@ -201,19 +214,12 @@ class MenuScreen(Screen):
         does = ((keys.A, t("open")), (self._how(), t("how to play|rules")))
         self.prompts.ask(does if self._entries[self.at][0] else does[:1], False)
 
-    def _scroll(self):
-        """Place the visible pictures side by side and hide the others."""
-        th = self.console.theme
-        fit = self._fit
-        self._first = max(self.at - fit + 1, min(self._first, self.at))
-        pitch = th.width // fit
-        for i in range(len(self._holes)):
-            hole = self._holes[i]
-            place = i - self._first
-            shapes.hide(hole, not 0 <= place < fit)
-            x = (place * pitch + (pitch - _SIDE) // 2) * th.unit
-            if hole.x != x:
-                hole.x = x
+    def _swap(self):
+        """Show the pictures. Those without a place share the last one: to move them all draws too much."""
+        last = self._fit - 1
+        self._last = max(self._last, last) if self.at < last else self.at
+        for i in range(last, len(self._holes)):
+            shapes.hide(self._holes[i], i != self._last)
 
     def _warning(self):
         """Return a warning to show in place of the entry's words, or ""."""
@@ -260,7 +266,7 @@ class MenuScreen(Screen):
         if game:
             self.console.set_up(game)
         else:
-            self.console.open(_SETTINGS, "SettingsScreen")
+            self.console.open(*_PAGES[self.at - len(self._entries)])
 
 
 def _bitmap(bits):
@@ -271,12 +277,12 @@ def _bitmap(bits):
     return bitmap
 
 
-def _picture(th, group, bitmap, y, colour):
+def _picture(th, group, bitmap, x, y, colour):
     """Add a picture to a group and return the group that holds it."""
     shades = displayio.Palette(2)
     shades[0] = theme.PAPER
     shades[1] = theme.WHITE if th.mono else colour
-    holder = displayio.Group(scale=th.unit, y=y * th.unit)
+    holder = displayio.Group(scale=th.unit, x=x * th.unit, y=y * th.unit)
     holder.append(displayio.TileGrid(bitmap, pixel_shader=shades))
     group.append(holder)
     return holder

@@ -1,8 +1,7 @@
-"""Settings of the console, with the statistics and the about page."""
+"""Settings of the console, with the about page."""
 
 from handheld.drawing.lists import BRIGHTNESS, VOLUME, ListScreen, Row, setting
 from handheld.machine.text import t
-from handheld.people.statistics import StatisticsScreen
 from handheld.version import VERSION
 
 _SETTINGS = (
@@ -21,7 +20,7 @@ _SETTINGS = (
 
 
 class SettingsScreen(ListScreen):
-    """A row for each setting, then the statistics, the last record and the about page."""
+    """A row for each setting, then the last record and the about page."""
 
     name = "settings"
 
@@ -30,7 +29,6 @@ class SettingsScreen(ListScreen):
 
     def rows(self):
         pages = [
-            (t("Statistics"), self._statistics),
             (t("Send match by USB"), self._send),
             (t("About"), self._about),
         ]
@@ -38,9 +36,6 @@ class SettingsScreen(ListScreen):
             pages.append((t("Games left out"), self._left_out))
         rows = [setting(self.console, *each) for each in _SETTINGS]
         return rows + [Row(text, "", t("open"), action) for text, action in pages]
-
-    def _statistics(self):
-        self.console.push(StatisticsScreen(self.console))
 
     def _send(self):
         if not self.console.send():

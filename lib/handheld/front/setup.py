@@ -154,11 +154,33 @@ class Setup:
             self.seats[1].level = self._level
         self._keep(way, first)
 
-    def turn_level(self, seat, by):
-        """Change a seat to the next level: a person, then the machines."""
+    def turn_seat(self, seat, by):
+        """Change a seat to the next of: a guest, the known names without a seat, the machines."""
         way, first = self.way(), self.ways()[:1]
-        seat.level = (seat.level + by) % (len(self.about.LEVELS) + 1)
+        sitting = [YOU] + [other.person for other in self.table if other is not seat and not other.level]
+        known = self.console.journal.ledger().recent() if self.people > 1 or seat.level else ()
+        people = [""] + [name for name in known if name not in sitting]
+        at = people.index(seat.person) if seat.person in people else 0
+        at = len(people) + seat.level - 1 if seat.level else at
+        at = (at + by) % (len(people) + len(self.about.LEVELS))
+        if at < len(people):
+            self.sit(seat, people[at])
+        else:
+            seat.level = at + 1 - len(people)
         self._keep(way, first)
+
+    def sit(self, seat, name):
+        """Give a seat to a person, "" for a guest. If the name has another seat, the two swap."""
+        for other in self.seats:
+            if other.person == name:
+                other.person = seat.person
+        seat.person = name
+        seat.level = 0
+        self.update()
+
+    def turn_head_start(self, seat, by):
+        values = self.head_starts()
+        seat.head_start = values[(values.index(seat.head_start) + by) % len(values)]
 
     def _keep(self, way, first):
         """Keep the way, None for custom options, if it still fits the players and is not the `first`."""

@@ -115,11 +115,20 @@ class OptionsScreen(FacesList):
         return [each for each in setup.choices if each.label]
 
     def rows(self):
-        return [self._row(each) for each in self.shown(self.setup)]
+        setup = self.setup
+        seats = [seat for seat in setup.table if setup.head_starts() and not seat.level]
+        return [self._row(each) for each in self.shown(setup)] + [self._ahead(seat) for seat in seats]
 
     def _row(self, choice):
         setup = self.setup
         value = choice.value(setup.chosen)
         turn = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
-        begins = lambda: begin(self.console, setup)  # noqa: E731
-        return Row(choice.label, choice.text(value), t("play"), begins, turn, choice.help)
+        return self._begins(choice.label, choice.text(value), turn, choice.help)
+
+    def _ahead(self, seat):
+        """Return the row of a person's head start."""
+        turn = lambda by: self.setup.turn_head_start(seat, by)  # noqa: E731
+        return self._begins(t("%s ahead") % seat.person, t("%s s") % seat.head_start, turn, t("a head start"))
+
+    def _begins(self, left, right, turn, words):
+        return Row(left, right, t("play"), lambda: begin(self.console, self.setup), turn, words)

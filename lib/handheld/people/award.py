@@ -5,12 +5,12 @@ from micropython import const
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 
-_TRAVELLER = const(0)
+TRAVELLER = const(0)
 _GIANT = const(1)
-_GAMES = const(3)  # games that a "traveller" has played
+GAMES = const(3)  # games that a "traveller" has played
 
 BADGES = (
-    (_TRAVELLER, t("Traveller"), t("plays three games")),
+    (TRAVELLER, t("Traveller"), t("plays three games")),
     (_GIANT, t("Giant"), t("beats a top machine")),
 )
 _GRADES = "", t("good"), t("excellent"), t("incredible")
@@ -33,7 +33,7 @@ def honour(console, match, outcome):
             name = names[seat]
             if not name:
                 continue
-            new = (ledger.games(name, match.game) >= _GAMES) << _TRAVELLER
+            new = (ledger.games(name, match.game) >= GAMES) << TRAVELLER
             if not outcome.hinted >> seat & 1:
                 new |= game.earned(match, seat, outcome.times[seat] if outcome.times else 0)
                 new |= (top in outcome.levels and outcome.winners == [seat]) << _GIANT

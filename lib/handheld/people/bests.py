@@ -41,15 +41,34 @@ class BestsScreen(ListScreen):
 
 
 class BadgesScreen(ListScreen):
-    """All badges, with a mark on those that a name has earned, and the condition of the current one."""
+    """All badges with their conditions and a mark on those that a name has earned. The nearest come first.
+
+    Nearest are two: Traveller, if only one game is missing; then those of the game that was played most.
+    """
 
     name = "badges"
     explained = True
 
     def __init__(self, console, who):
-        bits = console.journal.ledger().badges(who)
+        ledger = console.journal.ledger()
+        bits = ledger.badges(who)
         badges = list(award.BADGES)
-        for _, module in award.of_games(console):
+        played = {}  # bit of a badge -> matches of its game
+        games = 0
+        for game, module in award.of_games(console):
             badges.extend(module.BADGES)
-        items = [Row(title, t("earned") if bits >> bit & 1 else "", help=why) for bit, title, why in badges]
+            figures = ledger.statistics(game, who), ledger.statistics(game, who, True)
+            matches = sum([each.played for each in figures if each])
+            games += matches > 0
+            for each in module.BADGES:
+                played[each[0]] = matches
+        if games == award.GAMES - 1:
+            played[award.TRAVELLER] = 1 << 20  # more than the matches of any game
+        missing = sorted([(-played.get(each[0], 0), each[0]) for each in badges if not bits >> each[0] & 1])
+        nearest = [bit for _, bit in missing[:2]]
+        rows = {}
+        for bit, title, why in badges:
+            said = t("earned") if bits >> bit & 1 else t("near") if bit in nearest else ""
+            rows[bit] = Row(title, said, help=why)
+        items = [rows.pop(bit) for bit in nearest] + [rows[bit] for bit in sorted(rows)]
         super().__init__(console, who, items)

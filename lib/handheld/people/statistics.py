@@ -1,4 +1,4 @@
-"""Statistics: list of people, a person's games, and the figures of a game."""
+"""Statistics: a person's games, and the figures of a game."""
 
 import displayio
 
@@ -10,7 +10,7 @@ from handheld.machine import keys
 from handheld.machine.text import t
 
 
-def _page(console, left, right, kind, *args):
+def page(console, left, right, kind, *args):
     """Return a row that opens a page: a class of screens, or the name of one in `honours`."""
 
     def show():
@@ -20,22 +20,6 @@ def _page(console, left, right, kind, *args):
             console.push(kind(console, *args))
 
     return Row(left, right, t("open"), show)
-
-
-class StatisticsScreen(ListScreen):
-    """Every name that has played, and the top five."""
-
-    name = "statistics"
-
-    def __init__(self, console):
-        ledger = console.journal.ledger()
-        names = [name for name in ledger.names() if _games(console, name)]
-        items = [_page(console, name, "", PersonScreen, name) for name in names]
-        if ledger.lists():
-            items.append(_page(console, t("Top five"), "", "BestsScreen"))
-        if items:
-            items.append(_page(console, t("Reset all"), "", ResetScreen))
-        super().__init__(console, t("Statistics"), items)
 
 
 def _games(console, who):
@@ -51,7 +35,7 @@ def _games(console, who):
 
 
 class PersonScreen(ListScreen):
-    """The games that a name has played, and its badges."""
+    """The games that a name has played, its badges, and the way to forget it."""
 
     name = "person"
 
@@ -61,11 +45,19 @@ class PersonScreen(ListScreen):
             hands = t("1 hand") if figures.played == 1 else t("%d hands") % figures.played
             value = hands if solo else t("%d played") % figures.played
             given = "%s: %s" % (who, title), game, figures, solo
-            items.append(_page(console, title, value, FiguresScreen, *given))
+            items.append(page(console, title, value, FiguresScreen, *given))
         bits = console.journal.ledger().badges(who)
         count = sum([bits >> bit & 1 for bit in range(16)])
-        items.append(_page(console, t("Badges"), t("%d earned") % count, "BadgesScreen", who))
+        items.append(page(console, t("Badges"), t("%d earned") % count, "BadgesScreen", who))
+        question = t("Forget %s?") % who, t("Keep"), t("Forget and erase"), self._forget
+        items.append(page(console, t("Forget"), "", ConfirmScreen, *question))
         super().__init__(console, who, items)
+
+    def _forget(self):
+        """Forget the name and its statistics. The setups follow the last matches again."""
+        self.console.journal.ledger().forget(self.heading)
+        self.console.setups.clear()
+        self.console.pop()
 
 
 class FiguresScreen(ListScreen):
@@ -93,7 +85,7 @@ class FiguresScreen(ListScreen):
         if "times" in kinds:
             self._add_time(t("Best time"), figures.time)
         if "bars" in kinds:
-            self.items.append(_page(console, t("Points as bars"), "", ChartScreen, figures.bars))
+            self.items.append(page(console, t("Points as bars"), "", ChartScreen, figures.bars))
 
     def _add(self, text, value):
         self.items.append(Row(text, "%s" % value))

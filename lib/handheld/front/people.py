@@ -1,0 +1,40 @@
+"""People: their names, statistics and badges, and the top five."""
+
+from handheld.drawing.lists import ListScreen, Row
+from handheld.front.entry import EntryScreen
+from handheld.machine.text import t
+from handheld.people.statistics import PersonScreen, ResetScreen, page
+
+
+class PeopleScreen(ListScreen):
+    """A row for another name and one for each known name. Without names the letters open at once."""
+
+    name = "people"
+
+    def __init__(self, console):
+        super().__init__(console, t("People"))
+        self._empty = not console.journal.ledger().names()
+
+    def show(self):
+        if self._empty:
+            self._empty = False
+            self._type()
+        else:
+            super().show()
+
+    def rows(self):
+        console = self.console
+        ledger = console.journal.ledger()
+        names = ledger.recent()
+        full = len(names) == ledger.MOST
+        rows = [Row(t("New name"), t("full") if full else "", act=None if full else self._type)]
+        rows.extend([page(console, name, "", PersonScreen, name) for name in names])
+        if ledger.lists():
+            rows.append(page(console, t("Top five"), "", "BestsScreen"))
+        if names:
+            rows.append(page(console, t("Reset all"), "", ResetScreen))
+        return rows
+
+    def _type(self):
+        """Type one name after the other, until B."""
+        self.console.push(EntryScreen(self.console, t("Name")))
