@@ -175,9 +175,9 @@ def heard(d):
 @pytest.mark.parametrize(
     "mode, winners, expected",
     [
-        ("solo", [0, 0, 0], ["LINE", "PRAISE 3", "PRAISE 3"]),
-        ("international", [0, 0, 1, 1], ["LINE", "PRAISE 3", "LINE", "LEAD"]),
-        ("home", [0, 0, 1, 1], ["LINE", "LINE", "LINE", "LEAD"]),
+        ("solo", [0, 0, 0], ["PRAISE 2", "PRAISE 3", "PRAISE 3"]),
+        ("international", [0, 0, 1, 1], ["PRAISE 2", "PRAISE 3", "PRAISE 2", "LEAD"]),
+        ("home", [0, 0, 1, 1], ["PRAISE 2", "PRAISE 2", "PRAISE 2", "LEAD"]),
     ],
 )
 def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
@@ -187,11 +187,12 @@ def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
         for seat in winners:
             d.press("a")
             d.until(d.cards_lie)
+            d.run(10_000)  # or it would be a fast one
             d.call(seat)
             notes.clear()
             d.steps(d.solution())
             d.run(3000)
-            found += [note for note in notes if note in ("LINE", "PRAISE 3", "LEAD", "FAIL")]
+            found += [note for note in notes if note in ("PRAISE 2", "PRAISE 3", "LEAD", "FAIL")]
             d.press("a")
         assert found == expected
 

@@ -119,6 +119,29 @@ def test_a_trinity_a_straight_and_a_quad_are_praised_by_their_rarity(board, weig
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seconds, rare", [(1, True), (11, False)])
+def test_a_krypto_in_less_than_ten_seconds_is_praised_most(board, seconds, rare):
+    with at_play(board, "krypto", {"mode": "home"}, names=2) as d:
+        from handheld.machine import tone
+
+        d.press("a")
+        d.until(d.cards_lie)
+        d.run(1000 * seconds)
+        d.call(0)
+        heard = []
+        tune = d.console.tune
+        d.console.tune = lambda notes: (heard.append(notes), tune(notes))
+        d.steps(d.solution())
+        d.until(lambda: d.screen.outcome, 5)
+        outcome = d.screen.outcome
+        longest, most, _ = watched(d, lambda: outcome.frame < outcome.end + 40 * rare)
+        assert (most == WAVES[4]) == rare and (tone.PRAISE[3] in heard) == rare
+        assert longest <= MOST_US[board], longest
+        d.press("a")
+        assert d.screen.outcome is None
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_number_just_missed_wobbles_and_comes_to_rest(board):
     with at_play(board, "cybo", {"level": "beginner"}) as d:
         faces = [4, 5, 11, 7]

@@ -22,7 +22,10 @@ def noted(screen):
 def celebrates(screen):
     """Return True while Krypto shows how a hand ended; a search for its solution holds that up."""
     outcome = getattr(screen, "outcome", None)
-    return hasattr(outcome, "frame") and (outcome.frame < outcome.end or outcome.over and not outcome._told)
+    if not hasattr(outcome, "frame"):
+        return False
+    praised = outcome._weight and outcome.frame < outcome.end + 40
+    return outcome.frame < outcome.end or praised or outcome.over and not outcome._told
 
 
 def settled(device):

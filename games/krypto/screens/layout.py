@@ -12,6 +12,7 @@ from handheld.drawing import shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Picture, Text, Texts
 from handheld.drawing.prompts import foot
 from handheld.machine.text import t, wrap
+from handheld.play import praise
 
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 GOAL = const(5)  # place of the target, after the five cards
@@ -52,12 +53,15 @@ class _Table:
             ("strike", Boxes()),
             ABOVE,
             ("banner", Drawing(self.banner)), ("above", Text("text", self.margin, above, theme.SOFT)),
+            ABOVE,
+            ("waves", praise.Waves()),
         )  # fmt: skip
         parts = (
             (self.at, ("cursor", "hand")), (self.cards_of, ("plates", "backs", "figures", "lines", "sign")),
             (self.step_of, ("step",)), (self.clock_of, ("clock",)), (self.bar_of, ("bar",)),
             (self.head_of, ("head",)), (_plain, ("above",)), (self.banner_of, ("banner",)),
             (self.call, ("own",)), (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")),
+            (praise.part, ("waves",)),
         )  # fmt: skip
         return Picture(th, group, slots, parts)
 

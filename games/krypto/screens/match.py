@@ -92,6 +92,7 @@ class MatchScreen(match_screen.MatchScreen):
             state.own(),
             notes,
             state.scene(),
+            state.praised(),
         ]
 
     def hide(self):

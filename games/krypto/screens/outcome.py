@@ -6,18 +6,21 @@ from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.layout import GOAL
 from games.krypto.screens.state import State, solving, step_text
-from handheld.drawing import theme
+from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
 from handheld.machine.text import t
+from handheld.play import praise
 
 _FRAME_MS = const(50)
 _STAY_MS = const(4000)  # duration in a match without people
 _MOST = const(4095)  # highest value of a note in the journal
+_FAST = const(100)  # tenths of a second for a Krypto that is rare
 _LONGEST = const(0xFFFFFF)  # highest sum of times, in tenths of a second
 _POINTS_KEY = const(9)
 _FLIGHT = const(6)  # frames of the flight, and of the gain that counts up
 _LANDED = const(8)  # frames until the target has the winner's colour
+_PRAISE = const(40)  # frames of the praise that follows
 _MISSED = const(16)  # frames of a miss before the cards are shown again
 _SHAKES = (4, -4, 3, -2, 0)  # offset of a shaken result in each frame, in pixels
 _BEST = const(6)  # players whose points fit beside an outcome on 128x64
@@ -66,6 +69,7 @@ class Outcome(State):
         self.frame, self.end = 0, _MISSED
         self._needs_solution = False  # True if a solution has to be looked up
         self._side_page = ""
+        self._weight = 0  # of the praise for a rare solution: docs/sounds.md
         self._tune = tone.FAIL if seat >= 0 else tone.BAD  # () once it has been played
 
     @property
@@ -86,7 +90,7 @@ class Outcome(State):
         text, self.title = self.title, ""
         self.gain = gain = match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if gain > 0:
-            self._tune = tone.LINE
+            self._tune = tone.PRAISE[1]
             tenths = max(1, (self.screen.clock.spent + self.screen.explain.spent) // 100)
             if self.screen.solo:
                 times = self.screen.times
@@ -108,6 +112,8 @@ class Outcome(State):
             self._tune = tone.PRAISE[2]
         if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
             self._tune = tone.LEAD
+        if self._weight:
+            self._tune = tone.PRAISE[3]
         if seat < 0:
             self.title, text = text, ""
         elif mode.ended(gain > 0, self._held):
@@ -142,6 +148,7 @@ class Outcome(State):
         self._keep_streak(screen.streak + 1)
         if screen.solo and screen.streak > 1:
             self._tune = tone.PRAISE[2]
+        self._weight = 4 if tenths < _FAST else 0
         return t("streak %d") % screen.streak if screen.solo else ""
 
     def _keep_streak(self, hands):
@@ -177,9 +184,11 @@ class Outcome(State):
     def tick(self, now):
         """Go on to the next frame. At the end begin the pending look-ups, or leave."""
         screen = self.screen
-        if self.frame < self.end:
+        if self.frame < self.end + (_PRAISE if self._weight else 0):
             self.frame += 1
             self._play()
+            if self.praised():
+                praise.light(self.console, colours.of_seat(self.seat), *self.praised())
             return True
         screen.beat = 0
         if not self.over:
@@ -189,6 +198,10 @@ class Outcome(State):
         elif not self.session.people():
             screen.moment(_STAY_MS, screen.leave_outcome, True)
         return True
+
+    def praised(self):
+        gone = self.frame - self.end
+        return (self._weight, 100 * gone // _PRAISE) if self._weight and 0 < gone < _PRAISE else None
 
     @property
     def _told(self):

@@ -176,6 +176,10 @@ class State:
         """Return the name and the seat of a player whose name lies across the panel, or None."""
         return None
 
+    def praised(self):
+        """Return the weight and the share of the praise for a solution (`handheld.play.praise`), or None."""
+        return None
+
     def points(self, pictures=(), waiting=()):
         """Return the arguments of the points, beside the `pictures` of keys; `waiting` have a hollow one."""
         screen, match = self.screen, self.match
