@@ -146,28 +146,6 @@ def session(game, names, options, typed=True):
     return Session(Journal(), match, [0] * len(names), (), typed)
 
 
-def test_what_chance_gives_follows_from_seed_match_and_count():
-    """So a match that is taken up again goes on as if the power had never failed."""
-    options = {"level": "advanced"}
-    match = RULES["cybo"](["Ada"], options)
-    at = Session(Journal(), match, [0], (), False, 5)
-    fell = []
-    for _ in range(40):
-        expected = at.chance().die(12)
-        at.whims().below(100)
-        assert at.chance().die(12) == expected, "asked once more it gives the same"
-        replayed = Session(Journal(), match, [0], (), False, 5)
-        assert replayed.chance().die(12) == expected
-        fell.append(expected)
-        if match.over:
-            break
-        if match.offer:
-            at.play(32)
-        else:
-            at.play(expected)
-    assert len(set(fell)) > 6
-
-
 def test_what_the_journal_has_no_room_for_is_not_corrected(capsys):
     at = session("knister", ["Ada"], {})
     at.play(8)

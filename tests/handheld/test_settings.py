@@ -8,7 +8,7 @@ from PIL import Image
 
 from handheld.journal import Journal, sector
 from handheld.journal.settings import SETTINGS
-from sim import boards, screen_text
+from sim import boards
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
@@ -205,15 +205,4 @@ def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
         one.press("a", ms=900)
         assert one.top == "howto" and "game: cybo" in one.machine.serial.text
         one.press("a", "b", ms=400)
-        assert one.top == "menu"
-
-
-@pytest.mark.parametrize("left_handed", [0, 1])
-def test_what_the_screen_calls_a_key_is_printed_on_the_key_that_does_it(left_handed):
-    with on("picosystem", changed("left-handed", left_handed)) as one:
-        one.press(*[{0: "SW_RIGHT", 1: "SW_LEFT"}[left_handed]] * 3, ms=400)
-        sheet = one.console.theme.sheet("keys")
-        one.press("SW_" + screen_text.letter(sheet, screen_text.tiles(one.console, "keys")[0]), ms=500)
-        assert one.top == "settings"
-        one.press("SW_" + screen_text.letter(sheet, screen_text.tiles(one.console, "keys")[-1]), ms=500)
         assert one.top == "menu"

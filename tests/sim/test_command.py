@@ -102,17 +102,6 @@ def test_streams_that_are_closed_or_full():
     assert out == "1 1 1 1 1 = 7\n" and err in ("", "tools.krypto: standard output: Broken pipe\n")
 
 
-@posix
-def test_output_that_a_terminal_cannot_show(tmp_path):
-    record = tmp_path / "record.txt"
-    record.write_text("game: cybo\nplayers: \u041e\u043b\u044f\nlevel: master\n\n", encoding="utf-8")
-    latin = {**os.environ, "PYTHONIOENCODING": "latin-1"}
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.replay", str(record)], cwd=sim.ROOT, env=latin, capture_output=True
-    )
-    assert done.returncode == 0 and done.stdout.decode() == "\u041e\u043b\u044f\t0\nunfinished\n"
-
-
 def members(group):
     """The processes of a process group that are there still."""
     found = subprocess.run(["ps", "-A", "-o", "pgid=,stat="], capture_output=True, text=True).stdout

@@ -358,14 +358,3 @@ def test_the_terminal_is_given_back(tmp_path, how):
         session.wait("ValueError: why")
     assert session.end("" if how == "signal" else "\x11") == 0
     assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
-
-
-@pytest.mark.parametrize("front", [["--terminal"], []], ids=["asked for", "where there is no screen"])
-def test_a_terminal_without_half_blocks_is_refused(tmp_path, front):
-    (tmp_path / "code.py").write_text(CODE)
-    nowhere = dict(DISPLAY="", WAYLAND_DISPLAY="", PYTHONIOENCODING="latin-1")
-    session = Session(tmp_path, front=front, **nowhere)
-    assert session.end("") == 2
-    said = session.raw.decode()
-    assert said.count("\n") == 1 and "that shows half blocks, in UTF-8, not iso8859-1" in said
-    assert [path.name for path in tmp_path.iterdir()] == ["code.py"]

@@ -180,11 +180,6 @@ def test_another_project_on_the_drive_is_named_and_left_alone(names, drive, tmp_
     assert on(drive)["code.py"] == macropads["code.py"] and on(drive)["boot.py"] == macropads["boot.py"]
 
 
-def test_force_wants_a_drive(tmp_path, capsys):
-    assert bundle.main(["--out", str(tmp_path), "--force"]) == 2
-    assert "--force goes with --drive" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("more", [[], ["--uf2", "--board", "macropad"]])
 @pytest.mark.parametrize("inside", ["", "dist"])
 def test_nothing_is_built_on_a_drive(more, inside, drive, capsys):

@@ -8,7 +8,6 @@ import pytest
 from sim import bundled
 from sim.command import Refused
 from tests.play import play
-from tests.soak import only
 from tools import bundle, linked, traceback
 from tools.tree import ROOT
 
@@ -22,14 +21,6 @@ def out(tmp_path_factory):
 
 
 STEPS = [{"wait": "READY", "from": "start"}, {"t": 500, "shot": "menu"}]
-
-
-@only
-def test_the_sources_run_too(tmp_path, out):
-    assert bundle.main(["--out", str(tmp_path / "py"), "--py"]) == 0
-    more = ["--drive", str(tmp_path / "py" / "CIRCUITPY")]
-    here = play(tmp_path / "here", "macropad", STEPS)
-    assert play(tmp_path / "there", "macropad", STEPS, more=more).picture("menu") == here.picture("menu")
 
 
 def change(out):

@@ -41,9 +41,3 @@ def test_where_nothing_can_be_written(tmp_path, capsys):
     assert release.main(["--out", str(tmp_path / "file")]) == 1
     said = capsys.readouterr().err
     assert "file" in said and said.count("\n") == 1
-
-
-@pytest.mark.parametrize("words", [["--fly"], ["one"]])
-def test_bad_options(words, capsys):
-    assert release.main(words) == 2
-    assert capsys.readouterr().err.count("\n") == 1

@@ -362,24 +362,6 @@ AudioScheduledSourceNode.prototype.start = function () {
 
 
 @soak.only
-def test_what_the_browser_keeps_of_the_start_is_for_this_build_alone(tab, address):
-    """Python's memory is kept; one that is spoilt, or of another build, costs nothing but time."""
-    kept = "caches.open('trefoil').then((store) => store.keys()).then((all) => all.map((one) => one.url))"
-    begin(tab, address)
-    first = tab.js(kept)
-    assert first == [address + "memory/" + tab.js("document.documentElement.dataset.build")]
-    tab.js(_SPOIL % (json.dumps(first[0]), json.dumps(address + "memory/other")))
-    begin(tab, address)
-    assert tab.js(kept) == first
-    begin(tab, address)
-
-
-_SPOIL = """caches.open('trefoil').then(async (store) => {
-  for (const each of [%s, %s]) await store.put(each, new Response(new Uint8Array(1 << 20)));
-})"""
-
-
-@soak.only
 def test_it_is_installed_played_offline_and_by_touch(tab, page, show):
     """On a phone: the case stands upright, with keys of at least 40 CSS pixels."""
     screen = {"width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": True}

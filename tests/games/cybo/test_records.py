@@ -131,28 +131,3 @@ def test_a_damaged_snapshot_is_refused_or_another_match():
 def test_bad_lines(line):
     with pytest.raises(Illegal, match="is not an event of cybo"):
         read(Cybo(["Ada"], {"level": "master"}), line)
-
-
-@pytest.mark.parametrize("roll", [0, 13])
-def test_a_roll_that_the_die_lacks(roll):
-    game = Cybo(["Ada"], {"level": "master"})
-    with pytest.raises(Illegal, match="the die shows 1 to 12"):
-        game.play(*read(game, "roll %d" % roll))
-
-
-@pytest.mark.parametrize(
-    "written, line, words",
-    [
-        ("game: cybo\nplayers: Ada\n\nroll 1\n", 2, "level: is missing"),
-        ("game: cybo\nplayers: Ada\nlevel: easy\n\nroll 1\n", 3, "level: wants"),
-        ("game: cybo\nplayers: Ada\nlevel: master\nties: both\n\n", 4, "ties: wants"),
-        ("game: cybo\nplayers: Ada\nlevel: master\nclock: 30\n\n", 4, "clock: is no option"),
-        ("game: cybo\nplayers: Ada\nlevel: master\n\nroll 1\nstop\n", 6, "stop: no fourth roll is on offer"),
-        ("game: cybo\nplayers: A,B,C,D,E,F,G\nlevel: master\n\n", 2, "cybo wants 1 to 6 players"),
-        ("game: cybo\nplayers: Ada\nlevel: master\n\n" + "roll 5\nroll 5\n" * 13 + "roll 1\n", 31, "over"),
-    ],
-)
-def test_bad_records(written, line, words):
-    with pytest.raises(records.BadRecord) as refused:
-        records.read(written.encode())
-    assert refused.value.line == line and words in str(refused.value)

@@ -178,10 +178,3 @@ def test_a_snapshot_is_taken_between_rounds():
 def test_lines_that_are_none(line):
     with pytest.raises(Illegal, match="is not an event of knister"):
         read(Knister(["Ada"]), line)
-
-
-@pytest.mark.parametrize("roll", [1, 13])
-def test_a_roll_that_two_dice_lack(roll):
-    game = Knister(["Ada"])
-    with pytest.raises(Illegal, match="a roll of 2 to 12 is due"):
-        game.play(*read(game, "roll %d" % roll))
