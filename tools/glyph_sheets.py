@@ -1,6 +1,6 @@
 """Glyph sheets that the device loads from its drive: type/PANEL/NAME.sheet.
 
-    python3 -m tools.glyph_sheets [--force]
+    python3 -m tools.glyph_sheets
 
 The 240x240 panel has antialiased letters with two bits per pixel, rasterised from JetBrains Mono (PyPI's
 fontpkg-jetbrains-mono, Open Font Licence). The 128x64 panel has one bit per pixel: small letters are drawn
@@ -196,12 +196,12 @@ def files(folder=FOLDER):
     return sorted(path for path in folder.rglob("*") if path.suffix in (".sheet", ".letters", ".txt"))
 
 
-def up_to_date(folder=FOLDER, force=False):
+def up_to_date(folder=FOLDER):
     """Make the sheets if they are missing or outdated, and delete other sheets. Return True if made.
 
     The stamp is written last, so an interrupted run is repeated. Raises Failed if the font is missing.
     """
-    if current(folder) and not force:
+    if current(folder):
         return False
     contents = sheets()
     for old in folder.glob("*/*.*"):
@@ -225,10 +225,9 @@ def _put(path, content):
 def main(arguments=None):
     """Make the sheets. Return the exit status."""
     parser = Parser("tools.glyph_sheets", "Make the glyph sheets of the panels.")
-    parser.add_argument("--force", action="store_true", help="make them though they are up to date")
-    args = parser.parse_args(arguments)
+    parser.parse_args(arguments)
     with writing(FOLDER):
-        made = up_to_date(force=args.force)
+        made = up_to_date()
     print("%s: %s" % (FOLDER, "made" if made else "up to date"))
     return 0
 

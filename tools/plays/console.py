@@ -8,9 +8,7 @@ from sim.clock import VirtualClock
 from sim.driver import KEYS as PINS
 from sim.driver import Driver
 from sim.machine import Machine
-from sim.nvm import Flash
 from tools.events import read
-from tools.plays import pilots
 from tools.plays.hand import Hand, NoRow
 from tools.plays.rules import Runner, expect
 from tools.plays.text import KEYS, Fault
@@ -20,25 +18,6 @@ _PICTURE_MS = 1300
 _EARNED_MS = 2500
 _AT_REST = {*KEYS, "shown", "not_shown", "picture", "same", "leave", "given", "machines"} - {"follow"}
 _QUIET_MS = 100_000  # longer than a machine thinks; the panel sleeps after three minutes
-
-
-class Fed:
-    """Dice that give these numbers first."""
-
-    def __init__(self, numbers, dice):
-        self._numbers = numbers
-        self._dice = dice
-
-    def below(self, n):
-        """Return a number from 0 to n - 1."""
-        return self._numbers.pop(0) if self._numbers else self._dice.below(n)
-
-    def die(self, sides):
-        """Return the result of a die."""
-        return self.below(sides) + 1
-
-    def __getattr__(self, name):
-        return getattr(self._dice, name)
 
 
 class Device(Driver):
@@ -62,10 +41,10 @@ class OnConsole(Hand, Runner):
 
     device_class = Device
 
-    def __init__(self, play, board, keep=None, look=None, flash=None):
+    def __init__(self, play, board, keep=None, look=None):
         Runner.__init__(self, play)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
-        machine = Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings)
+        machine = Machine(BOARDS[board], VirtualClock(), settings=settings)
         Hand.__init__(self, self.device_class(machine, board), look)
         if play.is_fed:
             self.device.feed = self._feed
@@ -76,38 +55,34 @@ class OnConsole(Hand, Runner):
         self.drawn = []  # the numbers fed, for each call of chance
 
     def run(self):
+        play = self.play
         with self.device as device:
-            if self.play.start == "menu":
+            if play.start == "menu":
                 device.run(600)
             else:
-                self._begin()
+                for word in filter(None, play.settings.split(",")):
+                    key, value = word.split()
+                    device.console.settings.set(key, int(value))
+                    device.console.apply_settings()
+                device.begin(play.game, play.options, play.names, play.levels, play.extras)
+                expect(not self.lines or all(play.levels), "a new match has events: %s" % self.lines)
             super().run()
 
     def begun(self):
         """Called where the play's own keys begin, after the given events."""
 
-    def _begin(self):
-        play, device = self.play, self.device
-        for word in filter(None, play.settings.split(",")):
-            key, value = word.split()
-            device.console.settings.set(key, int(value))
-            device.console.apply_settings()
-        device.begin(play.game, play.options, play.names, play.levels, play.extras)
-        expect(not self.lines or all(play.levels), "a new match has events: %s" % self.lines)
-
     def _feed(self, session, dice):
         """Return dice that draw the next chance event of the play."""
-        beginnings = pilots.of(session.match.game).chance
-        drawn = [line for line in self.unread if line.startswith(beginnings)]
-        wanted = []
-        for step in self.play.steps[self.at :]:
-            if step.kind == "line" and step.refused is None and step.args[0].startswith(beginnings):
-                wanted.append(step.args[0])
-        if len(drawn) >= len(wanted):
-            self.drawn.append([])
-            return dice
-        self.drawn.append(list(self.pilot.draws(session.match, wanted[len(drawn)])))
-        return Fed(list(self.drawn[-1]), dice)
+        unread = self.unread  # this also finds the pilot
+        beginnings = self.pilot.chance
+        drawn = sum(line.startswith(beginnings) for line in unread)
+        steps = [step for step in self.play.steps[self.at :] if step.kind == "line" and step.refused is None]
+        wanted = [step.args[0] for step in steps if step.args[0].startswith(beginnings)][drawn : drawn + 1]
+        numbers = [number for line in wanted for number in self.pilot.draws(session.match, line)]
+        self.drawn.append(list(numbers))
+        below = dice.below
+        dice.below = lambda n: numbers.pop(0) if numbers else below(n)
+        return dice
 
     # Steps
 

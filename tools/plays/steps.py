@@ -23,15 +23,9 @@ class Taped(Device):
         self.tape = []
         self._said = ""
         for name in ("press", "release", "turn"):
-            setattr(machine, name, self._noted(name, getattr(machine, name)))
+            act = getattr(machine, name)
+            setattr(machine, name, lambda what, name=name, act=act: (self.note(name, what), act(what)))
         machine.serial.listeners.append(self._hear)
-
-    def _noted(self, name, act):
-        def acted(what):
-            self.note(name, what)
-            act(what)
-
-        return acted
 
     def note(self, what, value):
         """Write something down."""
@@ -52,15 +46,13 @@ class Compiled(OnConsole):
 
     device_class = Taped
 
-    def __init__(self, play, board, keep=None):
+    def __init__(self, play, board):
         super().__init__(play, board, self._take_picture)
-        self._keep_also = keep or (lambda name, png: None)
         self.settings = dict(self.device.machine.settings)
         self.nvm = b""
 
     def _take_picture(self, name, png):
         self.device.note("shot", slug(name))
-        self._keep_also(name, png)
         self.device.run(_AFTER_PICTURE_MS)
 
     def begun(self):

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from sim.command import read_file
 from tools import records
 
-BOARD, ANY = "picosystem", "*"
 _OWN = ("game", "players", "board", "seed", "start", "machines", "on", "settings")
 _DEPTH = 8  # of definitions within definitions
 _LARGEST = 1 << 20  # bytes of a file
@@ -74,13 +73,13 @@ class Step(NamedTuple):
 class Play:
     """A play: `title`, `name` (a slug of it), `where`, its `header` and `steps`."""
 
-    def __init__(self, title, where, header, steps):
+    def __init__(self, title, where, header):
         self.title = title
         self.name = slug(title)
         self.where = where
         self.header = header
-        self.steps = steps
-        self.options = self.extras = {}  # of the header, for the record and beside it
+        self.steps = []
+        self.options, self.extras = {}, {}  # of the header, for the record and beside it
 
     def __getattr__(self, key):
         """Return the value of a key of the header that belongs to plays."""
@@ -127,17 +126,15 @@ def read(path):
 class _Reader:
     def __init__(self, name, lines):
         self._name = name
-        self._lines = [(at, re.sub(r"(^|  +)#.*", "", line).rstrip()) for at, line in enumerate(lines, 1)]
+        self._lines = [re.sub(r"(^|  +)#.*", "", line).rstrip() for line in lines]
         self._known = {}  # name of a definition -> (its arguments, its lines)
-
-    def _at(self, line):
-        return "%s:%d" % (self._name, line)
 
     def plays(self):
         """Yield the plays."""
-        common, title, own, body = {}, None, {}, []
-        defining = None
-        for at, line in self._lines:
+        common, own, play, defining = {}, {}, None, None
+        for at, line in enumerate(self._lines, 1):
+            where = "%s:%d" % (self._name, at)
+            header = _HEADER.match(line)
             if defining is not None and line[:1] in (" ", "\t"):
                 defining.append((at, line.strip()))
                 continue
@@ -145,61 +142,31 @@ class _Reader:
                 continue
             defining = None
             if line.startswith("== "):
-                if title:
-                    yield self._play(*title, {**common, **own}, body)
-                title, own, body = (line[3:].strip(), at), {}, []
+                if play:
+                    yield _checked(play)
+                own = dict(common)
+                play = Play(line[3:].strip(), where, own)
+                named = set()  # keys of the play's own header
             elif line.startswith("def "):
+                if play:
+                    raise Fault("definitions come before the first play", where)
                 word, *arguments = line[4:].split()
-                if title:
-                    raise Fault("definitions come before the first play", self._at(at))
                 self._known[word] = arguments, (defining := [])
+            elif header and header[1] != "shown" and not (play and play.steps):
+                key, value = header.groups()
+                if key in (named if play else common):
+                    raise Fault("%s: is there twice" % key, where)
+                (own if play else common)[key] = value, where
+                if play:
+                    named.add(key)
+            elif play:
+                play.steps += self._steps(where, line.strip(), 0)
+                if len(play.steps) > _STEPS:
+                    raise Fault("more than %d steps" % _STEPS, where)
             else:
-                header = _HEADER.match(line)
-                if header and header[1] != "shown" and not body:
-                    self._head(own if title else common, at, *header.groups())
-                elif title:
-                    body.append((at, line.strip()))
-                else:
-                    raise Fault("expected KEY: VALUE, def or == TITLE, not '%s'" % line, self._at(at))
-        if title:
-            yield self._play(*title, {**common, **own}, body)
-
-    def _head(self, header, at, key, value):
-        if key in header:
-            raise Fault("%s: is there twice" % key, self._at(at))
-        header[key] = value, self._at(at)
-
-    def _play(self, title, at, header, body):
-        steps = []
-        for line, text in body:
-            steps += self._steps(self._at(line), text, 0)
-            if len(steps) > _STEPS:
-                raise Fault("more than %d steps" % _STEPS, self._at(line))
-        play = Play(title, self._at(at), header, steps)
-        self._check(play)
-        return play
-
-    def _check(self, play):
-        """Check a header."""
-        if not play.game:
-            if play.start != "menu":
-                raise Fault("the header lacks game:", play.where)
-            return
-        if play.game not in records.known_games():
-            raise Fault("there is no game %s" % play.game, play.header["game"][1])
-        about = records.about(play.game)
-        options = [each.key for each in about.CHOICES if each.recorded]
-        extras = [each.key for each in about.CHOICES if not each.recorded]
-        for key, (_, where) in play.header.items():
-            if key not in (*_OWN, *options, *extras):
-                raise Fault("%s: is no key of a play of %s" % (key, play.game), where)
-        chosen = {key: value for key, (value, _) in play.header.items()}
-        play.options = {key: chosen[key] for key in options if key in chosen}
-        play.extras = {key: chosen[key] for key in extras if key in chosen}
-        if not play.names and play.start != "menu":
-            raise Fault("the header lacks players:", play.where)
-        if play.names and len(play.levels) != len(play.names):
-            raise Fault("machines: wants a level for each seat", play.header["machines"][1])
+                raise Fault("expected KEY: VALUE, def or == TITLE, not '%s'" % line, where)
+        if play:
+            yield _checked(play)
 
     def _steps(self, where, text, depth):
         """Yield the steps of a line, with definitions filled in."""
@@ -212,16 +179,11 @@ class _Reader:
         for part in re.split(r" *; *", text):
             if not part:
                 continue
-            repeated = _TIMES.match(part)
-            word = part.split()[0]
-            if word in self._known:
-                what, times = (repeated["what"], int(repeated["times"])) if repeated else (part, 1)
-                for _ in range(times):
-                    yield from self._filled_in(where, what, depth)
-            elif repeated and ":" not in part:
-                yield from [self._step(where, repeated["what"])] * int(repeated["times"])
-            else:
-                yield self._step(where, part)
+            known = part.split()[0] in self._known
+            repeated = _TIMES.match(part) if known or ":" not in part else None
+            what, times = (repeated["what"], int(repeated["times"])) if repeated else (part, 1)
+            for _ in range(times):
+                yield from self._filled_in(where, what, depth) if known else [self._step(where, what)]
 
     def _filled_in(self, where, text, depth):
         word, *values = text.split()
@@ -234,8 +196,7 @@ class _Reader:
             yield from self._steps("%s: in line %d" % (where, at), line, depth + 1)
 
     def _step(self, where, text):
-        what, colon, words = re.match(r"(.*?)(?: refused(: *)(.*))?$", text).groups()
-        refused = words if colon else None
+        what, refused = re.match(r"(.*?)(?: refused: *(.*))?$", text).groups()
         for kind, form in _FORMS:
             found = form.match(what)
             if found:
@@ -244,3 +205,24 @@ class _Reader:
                 return Step(where, text, kind, found.groups(), refused)
         kind = "take_back" if what in ("undo", "correct") else "line"
         return Step(where, text, kind, (what,), refused)
+
+
+def _checked(play):
+    """Return a play after a check of its header."""
+    if not play.game:
+        if play.start != "menu":
+            raise Fault("the header lacks game:", play.where)
+        return play
+    if play.game not in records.known_games():
+        raise Fault("there is no game %s" % play.game, play.header["game"][1])
+    choices = {each.key: each.recorded for each in records.about(play.game).CHOICES}
+    for key, (value, where) in play.header.items():
+        if key in choices:
+            (play.options if choices[key] else play.extras)[key] = value
+        elif key not in _OWN:
+            raise Fault("%s: is no key of a play of %s" % (key, play.game), where)
+    if not play.names and play.start != "menu":
+        raise Fault("the header lacks players:", play.where)
+    if play.names and len(play.levels) != len(play.names):
+        raise Fault("machines: wants a level for each seat", play.header["machines"][1])
+    return play
