@@ -36,7 +36,7 @@ def settled(device):
         device.run(50)
         top = device.console.top
         moves = top.every
-        if hasattr(top, "idle"):
+        if hasattr(top, "blinks"):
             moves = top.blinks or noted(top) or celebrates(top) or not top.idle
         if any(word in device.foot for word in ("THINKING", "FASTER")):  # a machine is about to act
             moves = True
