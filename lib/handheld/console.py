@@ -2,12 +2,12 @@
 
 import gc
 import os
+import sys
 import time
 
 import displayio
 import microcontroller
 import supervisor
-import usb_cdc
 from micropython import const
 
 from handheld import boards
@@ -16,7 +16,7 @@ from handheld.drawing.prompts import Prompts, foot
 from handheld.drawing.stage import IDLE, LATER, SOON, Stage
 from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
-from handheld.machine.halt import fail
+from handheld.machine.halt import fail, heard
 from handheld.machine.keys import since
 from handheld.machine.text import t
 
@@ -67,6 +67,7 @@ class Console(Stage):
         self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
         self._new = False
+        self._known = ()  # the modules at the last call of `tell_imports`
         self._low = 1 << 29
         self._listened = False
         self._stamp = None  # time of the key event that the next refresh answers
@@ -269,10 +270,11 @@ class Console(Stage):
         return self.top.draw()
 
     def tell_imports(self):
-        """Print the newly imported modules if TREFOIL_DEBUG is set."""
-        if self.debug:
-            for name in self.imported():
+        """Print those of our modules that have been loaded since the last call, if TREFOIL_DEBUG is set."""
+        for name in sys.modules if self.debug else ():
+            if name not in self._known and name.split(".")[0] in ("handheld", self.games.split(".")[0]):
                 print("# import", name)
+        self._known = set(sys.modules) if self.debug else ()
 
     def _refresh(self):
         self._changed = self._draw()
@@ -286,7 +288,7 @@ class Console(Stage):
         self.tell_imports()
         if self._new:
             self._new = False
-            self._listened = self._heard()
+            self._listened = heard()
             self.top.ready()
             if self.debug:  # the free heap of a new screen, without garbage
                 gc.collect()
@@ -297,17 +299,13 @@ class Console(Stage):
         if self._lights.changed and not self._asleep:
             self._lights.write(self.hardware.lights.show, self._shift, now)
 
-    def _heard(self):
-        """Return True while a host listens on the serial console."""
-        return usb_cdc.console is not None and usb_cdc.console.connected
-
     def _rest(self, now):
         """Handle an idle step: greet a new host, collect garbage once, sleep if it is time."""
         self._light_up(now)
-        heard = self._heard()
-        if heard and not self._listened:
+        listens = heard()
+        if listens and not self._listened:
             self.top.ready()
-        self._listened = heard
+        self._listened = listens
         if not self._collected and since(now, self._pressed) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()

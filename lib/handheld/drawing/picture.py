@@ -312,10 +312,9 @@ class Grouped:
 class Frame(Grouped):
     """A cursor: a frame that moves over black. The value is (x, y, width, height, colour)."""
 
-    def __init__(self, thick, colour=GOLD):
-        """Take the thickness in pixels, and the colour for values that leave it out."""
+    def __init__(self, thick):
+        """Take the thickness in pixels."""
         self._thick = thick
-        self._colour = colour
         self._wide = self._high = self._ink = 0  # of the frame that was made last
 
     def show(self, value, room):
@@ -324,7 +323,7 @@ class Frame(Grouped):
         if value is None:
             return room
         wide, high = value[2], value[3]
-        ink = value[4] if len(value) > 4 else self._colour
+        ink = value[4] if len(value) > 4 else GOLD
         pixels = 4 * self._thick * (wide + high)
         if not fits(pixels, room):
             return -1

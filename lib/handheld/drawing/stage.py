@@ -1,7 +1,5 @@
 """The stack of screens."""
 
-import sys
-
 from micropython import const
 
 from handheld.machine.loading import Loaded, load
@@ -20,7 +18,6 @@ class Stage:
         self.screens = []
         self._unshown = False  # the top screen is not shown yet
         self._pending = []  # what is left to do: (when, function), see `soon`
-        self._known = ()  # the modules at the last call of `imported`
 
     @property
     def top(self):
@@ -128,10 +125,3 @@ class Stage:
         with Loaded(self.games + "." + game + ".howto") as howto:
             text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
         self.tell(self.load(game).TITLE, text)
-
-    def imported(self):
-        """Return the names of our modules that were loaded since the last call."""
-        ours = ("handheld", self.games.split(".")[0])
-        new = [name for name in sys.modules if name not in self._known and name.split(".")[0] in ours]
-        self._known = set(sys.modules)
-        return new

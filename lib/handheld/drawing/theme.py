@@ -48,7 +48,6 @@ class Theme:
         self._last = 1 if mono else 3  # the last shade of a palette
         self._sheets = {}
         self._shades = {}  # palettes by background and ink
-        self._cells = {}
         self.colour = SEATS[0]  # the game's colour, for titles
 
     def enlarge(self, large):
@@ -78,7 +77,6 @@ class Theme:
         self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
         if len(self._shades) > _SHADES:
             self._shades = {}
-            self._cells = {}
 
     def letters(self, text, wide):
         """Return `type.letters` of a text in the largest size that fits `wide` pixels, or in the smallest."""
@@ -88,23 +86,18 @@ class Theme:
         """Return the colour of a seat, in 24 bits."""
         return SEATS[seat % len(SEATS)]
 
-    def shades(self, ground, ink, cell=False):
+    def shades(self, ground, ink):
         """Return the palette from a background to an ink, 24-bit colours; on 240x240 with two shades between.
 
-        Each pair has one palette: to change the colour of a drawing, give it another palette. The palette of
-        a `cell` of a grid has black, for the corners, before its background, and one shade.
+        Each pair has one palette: to change the colour of a drawing, give it another palette.
         """
-        known = self._cells if cell else self._shades
+        known = self._shades
         key = ground, ink  # a new tuple of three takes 0.2 ms, as CircuitPython looks for adjacent blocks
         if key not in known:
             palette = displayio.Palette(self._last + 1)
             for at in range(self._last + 1):
-                if self._last == 1:
-                    palette[at] = _sharp(ink if at else ground)
-                elif cell:
-                    palette[at] = _between(ground, ink, (at - 1) * 3 // 2) if at else PAPER
-                else:
-                    palette[at] = _between(ground, ink, at)
+                sharp = self._last == 1
+                palette[at] = _sharp(ink if at else ground) if sharp else _between(ground, ink, at)
             known[key] = palette
         return known[key]
 

@@ -7,6 +7,7 @@ import traceback
 import displayio
 import supervisor
 import terminalio
+import usb_cdc
 from micropython import const
 
 from handheld.machine import handover
@@ -41,6 +42,11 @@ def wait(scanner):
             return
         pressed = pressed or event and event.pressed
         time.sleep(0.02)
+
+
+def heard():
+    """Return True while a host listens on the serial console."""
+    return usb_cdc.console is not None and usb_cdc.console.connected
 
 
 def show(display, text):

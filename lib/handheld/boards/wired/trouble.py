@@ -2,9 +2,7 @@
 
 import time
 
-import usb_cdc
-
-from handheld.machine.halt import show
+from handheld.machine.halt import heard, show
 
 
 def tell(words, display):
@@ -12,15 +10,10 @@ def tell(words, display):
     if display is not None:
         show(display, words)
     print(words)
-    listened = _heard()
+    listened = heard()
     while True:
-        heard = _heard()
-        if heard and not listened:
+        listens = heard()
+        if listens and not listened:
             print(words)
-        listened = heard
+        listened = listens
         time.sleep(0.1)
-
-
-def _heard():
-    """Return True while a host listens on the serial console."""
-    return usb_cdc.console is not None and usb_cdc.console.connected
