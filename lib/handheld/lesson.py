@@ -24,21 +24,14 @@ class Wrong(Exception):
 
 def begin(console):
     """Begin the lesson of the game in the handover, as `MatchConsole` begins a match."""
-    game = console.game = console.handed.game
-    try:
-        package = console.load(game)
-    except (ImportError, ValueError):  # the game no longer exists
-        console.leave()
-        return
-    console.about = Description(package)
-    console.theme.colour = console.about.COLOUR
+    game = console.game
     console.journal.unload()
     with Loaded("%s.%s.howto" % (console.games, game)) as howto:
         options, events, faces, steps = howto.LESSON
     match = console.load(game, "rules").MATCH([t("You")], dict(options))
     for code in events:
         match.play(code)
-    about = Description(package)  # a second one: the setup's names are freed with it
+    about = Description(console.load(game))  # a second one: the setup's names are freed with it
     about.complete()
     about.setup.end()
     extras = about.extras({})

@@ -7,8 +7,7 @@ from handheld.machine import handover, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play.description import Description
-from handheld.play.session import HINTED, Session
-from handheld.rules.choice import numbered
+from handheld.play.session import Session
 
 _RESULT = "handheld.people.result"  # loaded after the match, not during play
 
@@ -40,19 +39,19 @@ class MatchConsole(Console):
 
     def begin(self):
         """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""
-        if self.handed.to == handover.LESSON:
+        lesson = self.handed.to == handover.LESSON
+        saved = self.journal.find(self.handed.match)
+        if not lesson and (saved is None or (saved.over and self.handed.to != handover.RECORD)):
+            self.leave()
+            return
+        self.game = self.handed.game if lesson else saved.game
+        self.about = Description(self.load(self.game))
+        self.theme.colour = self.about.COLOUR
+        if lesson:
             from handheld.lesson import begin
 
             begin(self)
-            return
-        saved = self.journal.find(self.handed.match)
-        if saved is None or (saved.over and self.handed.to != handover.RECORD):
-            self.leave()
-            return
-        self.game = saved.game
-        self.about = Description(self.load(saved.game))
-        self.theme.colour = self.about.COLOUR
-        if self.handed.to == handover.RECORD:
+        elif self.handed.to == handover.RECORD:
             self._send(saved)
         else:
             self._go_on(saved)
@@ -67,18 +66,11 @@ class MatchConsole(Console):
             self.tell(t("Memory"), self.journal.notice)
             return
         match, undone, levels, extras = resumed
-        typed = "real" in extras.values()
         screens = self.load(self.game, "screens")
         self.tell_imports()
-        tell(match, not typed)
+        tell(match, "real" not in extras.values())
         self.journal.unload()
-        challenge = numbered(extras.get("number", ""))
-        seed = challenge or _seed()
-        self.session = Session(
-            self.journal, match, levels, undone, typed, seed, self.about.where, challenge > 0
-        )
-        self.session.hinted = extras["resumed"][0].get(HINTED, 0)
-        self.session.extras = extras
+        self.session = Session(self.journal, match, levels, extras, undone, _seed(), self.about.where)
         screen = screens.MatchScreen(self, self.session, extras)
         self.push(screen)
         if screen.battery_low():

@@ -34,7 +34,7 @@ class Unsaved:
 
 
 def session(match, number):
-    return Session(Unsaved(), match, [0], seed=number, numbered=True)
+    return Session(Unsaved(), match, [0], {"number": str(number)})
 
 
 @pytest.mark.parametrize("number", NUMBERS)

@@ -143,7 +143,7 @@ class Journal:
 
 def session(game, names, options, typed=True):
     match = RULES[game](names, options)
-    return Session(Journal(), match, [0] * len(names), (), typed)
+    return Session(Journal(), match, [0] * len(names), {"cards": "real" if typed else "dealt"})
 
 
 def test_what_the_journal_has_no_room_for_is_not_corrected(capsys):

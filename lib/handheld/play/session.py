@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from handheld.rules.choice import numbered
 from handheld.rules.dice import OPPONENTS, Dice
 from handheld.rules.match import Illegal, Outcome
 
@@ -11,47 +12,36 @@ HINTED = const(14)  # key of the note that stores the seats that had hints
 class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
-    def __init__(
-        self,
-        journal,
-        match,
-        levels,
-        undone=(),
-        typed=False,
-        seed=None,
-        where=None,
-        numbered=False,
-        coach=None,
-    ):
+    def __init__(self, journal, match, levels, extras=None, undone=(), seed=None, where=None, coach=None):
         """Start a session. `undone` lists (code, data) to redo.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
-        With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
-        determines all chance, or None for true chance. If the match is `numbered`, a challenge, chance
-        follows from the seed and `Match.draw_number` alone, on every console.
+        `extras` are the choices that the record leaves out. With a value "real", the players use real dice or
+        cards and type in the results. The "number" of a challenge determines all chance, by
+        `Match.draw_number` alone, on every console; otherwise `seed` does, or None is true chance.
         `where(match)` is the function of the game's description. With a `coach`, which allows each event and
         knows all chance, the match is a lesson: nothing is saved, recorded or undone.
         """
         self.match = match
         self.levels = levels
         self.journal = journal
-        self.typed = typed
+        self.extras = extras = extras or {}
+        self.typed = "real" in extras.values()
         self.full = False  # True if the journal has to be compacted before the next event
-        self.hinted = 0  # a bit for each seat that had a hint
-        self.extras = {}  # the choices of the setup that the record leaves out
+        self.hinted = extras["resumed"][0].get(HINTED, 0) if "resumed" in extras else 0  # a bit for each seat
         self._where = where
         self._coach = coach
         self._undone = list(undone)
         self._ended = False
-        self._numbered = numbered
-        number = 0 if coach or numbered else journal.playing.number
-        self._dice = coach or Dice(seed, number)
-        self._whims = Dice(seed, OPPONENTS + number)
+        self._number = numbered(extras.get("number", ""))
+        stream = 0 if coach or self._number else journal.playing.number
+        self._dice = coach or Dice(self._number or seed, stream)
+        self._whims = Dice(self._number or seed, OPPONENTS + stream)
         self._known = -1  # `match.chances` at the last decision of an opponent
 
     def chance(self):
         """Return the dice for the next chance event. Until it is played, each call returns the same draw."""
-        self._dice.turn_to(self.match.draw_number() if self._numbered else self.match.chances)
+        self._dice.turn_to(self.match.draw_number() if self._number else self.match.chances)
         return self._dice
 
     def whims(self):
