@@ -24,6 +24,7 @@ ON_BOTH = [
     ("is mood: good", "'mood' is no fact of cybo, which has alive, "),
     ("is qualified of Cleo: no", "'qualified of Cleo' is no fact"),
     (TRINITY + "undo", "undo: chance cannot be undone", "undo: nothing happens"),
+    ("Ada solves", "nobody solves or errs in cybo"),
     ("given roll 13", "given roll 13: roll 13: the die shows 1 to 12"),
 ]
 ON_CONSOLES = [
@@ -35,6 +36,9 @@ ON_CONSOLES = [
     ("press now A refused: nothing", "nothing: the console prints ['roll "),
     ("press A refused: nothing\nroll 5", "nothing: the console prints ['roll 5']"),
     ("press B refused: nothing", "nothing leads to "),
+    ("hold B refused: nothing", "nothing leads to "),
+    ("turn 1 refused: no way", "turn 1 refused: no way is answered by "),
+    ("key 7 refused: no way", "key 7 refused: no way is answered by "),
     ("menu refused: nothing", "nothing leads to "),
     ("press down refused: no way", "is answered by "),
     ("menu Undo", "there is no row Undo: Continue, "),

@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
+from PIL import Image
+
+from sim.picture import Picture
 from tests import play
 from tests.plays import approved
 from tools.plays.steps import Compiled
-from tools.plays.text import read, slug
+from tools.plays.text import Fault, read, slug
 from tools.tree import ROOT
 
 
@@ -16,6 +20,21 @@ def test_every_approved_picture_is_taken_by_a_play():
             taken.update(slug(step.args[1]) for step in each.steps if step.kind == "picture")
     for board in approved.FOLDER.iterdir():
         assert {path.stem for path in board.iterdir()} <= taken
+
+
+def test_a_picture_that_differs_is_saved_beside_the_approved_one(tmp_path, monkeypatch):
+    monkeypatch.setattr(approved, "FOLDER", tmp_path)
+    monkeypatch.setattr(approved, "ROOT", tmp_path)
+    monkeypatch.delenv("TREFOIL_GOLDEN", raising=False)
+    black, white = [Picture(4, 2, bytes((level,)) * 24) for level in (0, 255)]
+    (tmp_path / "macropad").mkdir()
+    (tmp_path / "macropad" / "one.png").write_bytes(black.png())
+    approved.look("macropad", "One", black.png())
+    with pytest.raises(Fault, match="the picture one has changed: see build/pictures/one-macropad.png"):
+        approved.look("macropad", "One", white.png())
+    with Image.open(tmp_path / "build" / "pictures" / "one-macropad.png") as saved:
+        assert saved.size == (24, 4)
+        assert [saved.getpixel((x, 3))[0] for x in (0, 7, 8, 15, 16, 23)] == [0, 0, 255, 255, 255, 255]
 
 
 def test_a_play_that_begins_in_the_menu_is_compiled_to_steps(tmp_path):

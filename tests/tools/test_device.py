@@ -241,7 +241,6 @@ def test_figures():
         "screens": {"menu": [40, 44], "presets": [120, 15], "cybo": [30, 25], "pause": [75, 12]},
         "free": {"menu": 90000, "presets": 81000, "cybo": 69000, "pause": 71000},
         "starts": {"menu": [90000], "cybo": [70000]},
-        "imports": ["games.cybo.hints"],
     }
     other = figures(
         run((1650, "READY"), (9000, "# free 65000 low 65000 menu"), (9001, "# key menu 90")), 1000
@@ -253,7 +252,6 @@ def test_figures():
     assert re.search(r"a cursor in the menu +44 / 90 / 90 +42 / 44 / 44", said)
     assert re.search(r"least free heap +63.5 KB \(menu\) +-", said)
     assert "free heap at starts of menu            63.5 to 87.9 KB in 2" in said
-    assert "imported during a match: games.cybo.hints" in said
     said = "\n".join(table(both, found, other))
     assert re.search(r"worst, in ms +device +with the flash cache +predicted", said)
     assert re.search(r"a cursor in the menu +44 / 90 / 90 +90 / 90 / 90 +42 / 44 / 44", said)

@@ -25,11 +25,9 @@ def figures(run, code=None):
     * `play`: game -> from the key that begins a match to its first picture;
     * `start`: [from code.py to READY]; `code` is the time of code.py if no line has it;
     * `screens`: screen -> all its keys; `free`: screen -> least free heap in bytes;
-    * `starts`: "menu" or game -> free heap in bytes at each of its starts, in order;
-    * `imports`: the modules imported after a match's first screen, each once.
+    * `starts`: "menu" or game -> free heap in bytes at each of its starts, in order.
     """
-    found = {"start": [], "menu": [], "list": [], "page": [], "keys": {}, "play": {}}
-    found.update(screens={}, free={}, starts={}, imports=[])
+    found = _none()
     game = opening = None  # game of the open match; time of the key that began it, until its first picture
     begun = None  # "menu" or a game, until its first screen prints the free heap
     for ms, text in run.lines:
@@ -50,8 +48,6 @@ def figures(run, code=None):
             found["free"][free[2]] = min(int(free[1]), found["free"].get(free[2], 1 << 30))
         elif key:
             _key(found, game, key[1], int(key[2]), key[3])
-        elif module and game and not begun and module[1] not in found["imports"]:
-            found["imports"].append(module[1])
         if free and begun:
             found["starts"].setdefault(begun, []).append(int(free[1]))
             begun = None
@@ -59,6 +55,11 @@ def figures(run, code=None):
             found["play"].setdefault(game, []).append(round(ms - opening))
             opening = None
     return found
+
+
+def _none():
+    lists = {name: [] for name in ("start", "menu", "list", "page")}
+    return {**lists, **{name: {} for name in ("keys", "play", "screens", "free", "starts")}}
 
 
 def _key(found, game, screen, ms, page):
@@ -75,8 +76,7 @@ def _key(found, game, screen, ms, page):
 
 def together(several):
     """Merge the figures of several runs."""
-    whole = {"start": [], "menu": [], "list": [], "page": [], "keys": {}, "play": {}}
-    whole.update(screens={}, free={}, starts={}, imports=[])
+    whole = _none()
     for each in several:
         for name in ("start", "menu", "list", "page"):
             whole[name] += each[name]
@@ -85,7 +85,6 @@ def together(several):
                 whole[name].setdefault(key, []).extend(times)
         for screen, free in each["free"].items():
             whole["free"][screen] = min(free, whole["free"].get(screen, free))
-        whole["imports"] += [name for name in each["imports"] if name not in whole["imports"]]
     return whole
 
 
@@ -126,7 +125,4 @@ def table(measured, predicted, cached=None):
     beside = [dict(rows(each)) for each in columns.values()]
     cells = [("median / 90th percentile / worst, in ms", "device", *columns)]
     cells += [(name, value, *[each.get(name, "-") for each in beside]) for name, value in rows(measured)]
-    lines = [("%-38s" + " %-20s" * len(texts)) % (name, *texts) for name, *texts in cells]
-    if measured["imports"]:
-        lines.append("imported during a match: " + " ".join(measured["imports"]))
-    return lines
+    return [("%-38s" + " %-20s" * len(texts)) % (name, *texts) for name, *texts in cells]

@@ -62,6 +62,11 @@ class Pilot:
             raise Fault("'%s' is no fact of %s, which has %s" % (key, match.game, ", ".join(known)))
         return str(cls.facts[key](match))
 
+    @staticmethod
+    def explain(match, name, solves):
+        """Return the lines of a call and of the steps that solve a hand or err."""
+        raise Fault("nobody solves or errs in %s" % match.game)
+
     def draws(self, match, line):
         """Return the numbers, from 0, that chance draws for a line of the record."""
         return [int(line.split()[1]) - 1]
