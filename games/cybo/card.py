@@ -112,11 +112,9 @@ class CardScreen(Page):
         return lines + [words.dashed(made) for made in match.sequences[self._seat]]
 
     def _fit(self):
-        """Return the number of rows that fit."""
         return (foot(self._theme) - self._tops[0]) // self._least
 
     def _last(self):
-        """Return the last page of rounds."""
         return (self._rounds() - 1) // self._fit()
 
     def _pages(self):

@@ -165,7 +165,6 @@ class Layout:
         self._lines = 1 if console.prompts.tall else self.table.rows[3]
 
     def picture(self, group, film=False):
-        """Return the picture of a match or of its film."""
         table = self.table
         left, top, wide, high, gap = table.grid
         sheet, drop = table.cell
@@ -347,7 +346,6 @@ class Layout:
         return tuple(texts)
 
     def standing(self, when, names, totals):
-        """Write all points in a film."""
         left, top, below, letters = self.table.film
         sheet = self._theme.sheet("text")
         pitch = sheet.height * (1 if self.table.shared or len(names) > 4 else 2)

@@ -55,7 +55,6 @@ class Cybo(Match):
     choices = CHOICES
 
     def start(self):
-        """Set up an empty card. Called by Match."""
         if "level" not in self.options:
             raise Illegal("level: is missing; cybo wants " + LEVEL.wanted)
         self.level = GRADES.index(self.resolved["level"])

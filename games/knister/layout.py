@@ -62,7 +62,6 @@ class _Layout:
         ]
 
     def picture(self, group):
-        """Add the picture to a group and return it."""
         parts = (
             (praise.part, ("waves",)),
             (passing.part, ("card",)),
@@ -191,7 +190,6 @@ class Large(_Layout):
         )
 
     def draw(self, th, group):
-        """Draw the grid."""
         top, down = self.top, self.down
         for at in range(SIDE + 1):
             shapes.box(th, group, _LEFT + _ACROSS * at, top, 1, down * SIDE + 1, theme.FILLED)
@@ -344,7 +342,6 @@ class Small(_Layout):
         return texts, edges, tuple(faces), str(total or "")
 
     def keys(self):
-        """Name columns and rows."""
         return _LETTERS, tuple(_DIGITS)
 
     def inverted(self, cell, value):

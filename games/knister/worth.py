@@ -114,7 +114,6 @@ class Worth:
             raise TableError("Knister's table lines.bin has another version")
 
     def close(self):
-        """Close the file."""
         self._file.close()
 
     def prove(self):

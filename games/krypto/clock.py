@@ -36,7 +36,6 @@ class Clock:
         self._then = None
 
     def spend(self, ms):
-        """Count `ms` milliseconds."""
         self.spent += ms
         if self.left is not None:
             self.left = max(0, self.left - ms)

@@ -2,7 +2,6 @@
 
 import gc
 import os
-import sys
 import time
 
 import displayio
@@ -18,6 +17,7 @@ from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
 from handheld.machine.halt import fail, heard
 from handheld.machine.keys import since
+from handheld.machine.loading import ours
 from handheld.machine.text import t
 
 _IDLE_S = 0.004  # pause of the loop when nothing is pending
@@ -130,7 +130,6 @@ class Console(Stage):
             self.light(place, colour)
 
     def tune(self, tune):
-        """Play one of the tunes of `tone`."""
         self.tunes.start(tune, supervisor.ticks_ms())
 
     def changed(self):
@@ -271,10 +270,11 @@ class Console(Stage):
 
     def tell_imports(self):
         """Print those of our modules that have been loaded since the last call, if TREFOIL_DEBUG is set."""
-        for name in sys.modules if self.debug else ():
-            if name not in self._known and name.split(".")[0] in ("handheld", self.games.split(".")[0]):
+        loaded = ours(self.games) if self.debug else ()
+        for name in loaded:
+            if name not in self._known:
                 print("# import", name)
-        self._known = set(sys.modules) if self.debug else ()
+        self._known = loaded
 
     def _refresh(self):
         self._changed = self._draw()

@@ -82,7 +82,6 @@ class Coach:
         self._drawn = list(self._faces[turn - self._first])
 
     def die(self, sides):
-        """Return the next face."""
         return self._drawn.pop(0)
 
     below = die
@@ -123,7 +122,6 @@ class Coach:
             self._pulse(not self._lit)
 
     def draw(self):
-        """Draw the words. Return True if some are left."""
         if self._console.top is not self.screen:
             return False
         pages = self._pages
@@ -142,7 +140,6 @@ class Coach:
         self._say(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
 
     def answer(self, text):
-        """Show an answer to a wrong choice, in place of the words."""
         self._say(text, theme.GOLD)
 
     def _say(self, text, ink):
@@ -178,7 +175,6 @@ class Coach:
     # Keys
 
     def deliver(self, key):
-        """Handle a key, or pass it to the match."""
         if self._console.top is not self.screen:
             Console._deliver(self._console, key)
             return

@@ -77,7 +77,6 @@ class MatchConsole(Console):
             self.soon(lambda: screen.word(screen.battery_low(), tone.PASS))
 
     def _send(self, saved):
-        """Print the record of a match and show a confirmation."""
         from handheld.rules.record import tell
 
         replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)

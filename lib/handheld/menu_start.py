@@ -120,7 +120,6 @@ class MenuConsole(Console):
         return texts[1:] if self.theme.mono and texts[1] else texts
 
     def due(self, game):
-        """Return the number of a game's next challenge."""
         return self.journal.ledger().due(game)
 
     def last(self, game):
@@ -141,7 +140,6 @@ class MenuConsole(Console):
         self.leave(to, saved.number, game)
 
     def resume(self, game):
-        """Restart the machine in the open match of a game."""
         self.leave(handover.MATCH, self.journal.saved(game).number, game)
 
     def send(self):

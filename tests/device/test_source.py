@@ -182,9 +182,8 @@ def test_no_attribute_hides_a_method():
 
 # The door by which modules come and go, what picks the board's, and what loads a game before the heap fills.
 LOADING = "lib/handheld/machine/loading.py"
-STAGE = "lib/handheld/drawing/stage.py"  # lists what is loaded
 BOARDS, START = "lib/handheld/boards/__init__.py", "lib/handheld/start.py"
-DOORS = {"sys": {LOADING, STAGE}, "__import__": {LOADING, BOARDS, START}}
+DOORS = {"sys": {LOADING}, "__import__": {LOADING, BOARDS, START}}
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))

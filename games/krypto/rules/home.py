@@ -36,7 +36,6 @@ class Home(Hands):
         self._won = [0] * seats
 
     def scores(self):
-        """Return the hands won by each seat."""
         return list(self._won)
 
     def bars(self, seat):
@@ -51,7 +50,6 @@ class Home(Hands):
     # Events; each function returns the next phase
 
     def win(self, seat):
-        """Give the hand to the seat."""
         self._won[seat] += 1
         return self.skip()
 
@@ -60,7 +58,6 @@ class Home(Hands):
         return OPEN
 
     def skip(self):
-        """End the hand."""
         if self.hand == self.hands:
             return OVER
         self.hand += 1
@@ -70,7 +67,6 @@ class Home(Hands):
     # Snapshots: hand (3 bytes), redeals, hands won by each seat (3 bytes each)
 
     def dump(self, phase):
-        """Return the state as bytes, unless a seat explains."""
         data = bytearray(self.hand.to_bytes(3, "big"))
         data.append(self.redeals)
         for won in self._won:

@@ -93,7 +93,6 @@ class International(Hands):
         return self.skip() if self.erring == self.playing else DEALING
 
     def skip(self):
-        """End the hand."""
         if self.hand >= HANDS:
             first = leaders(self.scores())
             if len(first) == 1:
@@ -109,7 +108,6 @@ class International(Hands):
     # bytes).
 
     def dump(self, phase):
-        """Return the state between two deals as bytes."""
         data = bytearray(self.hand.to_bytes(3, "big"))
         data.append(self.redeals)
         data.append(self.erring)

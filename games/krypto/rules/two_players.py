@@ -151,7 +151,6 @@ class Table:
         return self._next_turn()
 
     def win(self, seat):
-        """Give the open hand to the seat."""
         self.won[seat] += 1
         self.states[(self.held or self.last) - 1] = WON + seat
         return self._next_turn()

@@ -145,7 +145,6 @@ class Calls(State):
     # The wait
 
     def _wait(self):
-        """Wait for a call."""
         screen = self.screen
         plain = self.console.hardware.plain
         self._asking = 0
@@ -178,7 +177,6 @@ class Calls(State):
         return clock.spent - clock.began < (longest - heads[seat]) * 1000
 
     def _callers(self):
-        """Return the people who may call."""
         may_call = self.match.may_call
         return [seat for seat in self._people if may_call(seat) and not self._waits(seat)]
 
@@ -208,7 +206,6 @@ class Calls(State):
 
     @property
     def asked(self):
-        """Return the seat under the cursor."""
         callers = self._callers()
         return callers[self._at % len(callers)]
 

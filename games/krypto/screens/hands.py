@@ -125,7 +125,6 @@ class Choice(Turn):
     # Choices
 
     def _move(self, by):
-        """Move the cursor to the next hand that is left."""
         states = self.match.mode.states
         self._at = (self._at + by) % len(states)
         while states[self._at] != LEFT:

@@ -75,7 +75,6 @@ class _Table:
         return " " * (blank // 2) + first + " " * (blank - blank // 2), text
 
     def middle(self, slot):
-        """Return the middle of a card or of the target in pixels."""
         x, y = self.cards[slot]
         wide, high = self.goal if slot == GOAL else self.card
         return x + wide // 2, y + high // 2

@@ -186,7 +186,6 @@ class MatchScreen(match_screen.MatchScreen):
         return unit.Steps if person else unit.OpponentSteps
 
     def _unit(self, name):
-        """Return a module of states."""
         if name not in self._units:
             self._units[name] = Loaded(_PAGES + name)
         return self._units[name].get()

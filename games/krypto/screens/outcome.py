@@ -74,7 +74,6 @@ class Outcome(State):
 
     @property
     def name(self):
-        """Return the name for the serial console."""
         return "outcome" if self.over else "miss"
 
     def _consume(self, code):

@@ -149,7 +149,6 @@ class State:
         return "", False
 
     def clock(self):
-        """Return the clock to show, or None."""
         return None
 
     def bar(self):

@@ -119,7 +119,6 @@ class Explaining(State):
         """Ask for the next choice."""
 
     def next(self):
-        """Go on to the next step."""
         self.entry.reset()
         self.choose()
 
@@ -205,7 +204,6 @@ class Steps(Explaining):
         return (_best, best) if best else self.points()
 
     def choose(self):
-        """Ask for the next choice."""
         entry = self.entry
         operation = entry.stage == OPERATION
         undoes = entry.first >= 0 and not entry.ready or self.match.steps
@@ -311,7 +309,6 @@ class Steps(Explaining):
 
     @property
     def undoable(self):
-        """Return True if there is a step to undo."""
         return bool(self.match.steps)
 
     def undo(self):
@@ -366,7 +363,6 @@ class OpponentSteps(Explaining):
         return True
 
     def _go_on(self):
-        """Make the next choice of the step."""
         entry = self.entry
         op, at = divmod(self._code, 25)
         first, second = divmod(at, 5)

@@ -49,7 +49,6 @@ class RealCardsPage(Page):
         self._begin(typed)
 
     def _begin(self, typed=b""):
-        """Ask for the next cards."""
         self._code = OBJECTIVE if self.match.phase == OPENING else self.screen.mode.code
         self.at = self.first = GOAL if self._code == OBJECTIVE else 0
         self.last = GOAL - 1 if self._code == HAND else GOAL
@@ -104,7 +103,6 @@ class RealCardsPage(Page):
             self.prompts.say(text)
 
     def move(self, by):
-        """Move the cursor."""
         if self.at + by < self.first:
             typed = take_back(self.screen)
             if typed:

@@ -61,7 +61,6 @@ class Table:
         return data
 
     def close(self):
-        """Close the file."""
         self._file.close()
 
     def solvable(self, cards, objective):

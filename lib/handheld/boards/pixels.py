@@ -12,7 +12,6 @@ class Pixels:
         self.show(bytes(13), 0)
 
     def show(self, colours, shift):
-        """Light the pixels; see the package."""
         at = 0
         for place in self.under:
             colour = colours[place]

@@ -61,7 +61,6 @@ class ListScreen(Screen):
         self._rows = []  # a widgets.Line for each
 
     def rows(self):
-        """Return the rows, a sequence of Row."""
         return self.items
 
     def show(self):
@@ -143,7 +142,6 @@ class ListScreen(Screen):
         self._point()
 
     def _write(self, r):
-        """Write a row of the panel."""
         i = self.first + r
         if i < len(self.items):
             self._rows[r].show(self._texts(self.items[i].left, self.items[i].right))
@@ -161,7 +159,6 @@ class ListScreen(Screen):
         return first
 
     def _texts(self, left, right):
-        """Return the texts of a row's line."""
         if not left:
             return (((self._columns - len(right)) // 2, right),)
         start = max(self._columns - len(right), 1 + len(left))

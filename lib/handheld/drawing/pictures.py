@@ -58,7 +58,6 @@ class PicturesScreen(Page):
         return ((keys.A, t("next") + number), BACK), False
 
     def _draw(self, th, group, picture):
-        """Draw a grid at the left of the panel."""
         left, top, wide, high = self._place
         rows = [row.split(" ") for row in picture.split("/")]
         wide //= len(rows[0])
@@ -68,7 +67,6 @@ class PicturesScreen(Page):
                 self._cell(th, group, rows[row][column], left + wide * column, top + high * row, wide, high)
 
     def _cell(self, th, group, thing, x, y, wide, high):
-        """Draw one thing of a picture into its cell."""
         kind = thing[0]
         text = thing[1:-1] if kind in "[<" else thing[1:] if kind == "=" else thing
         ground, ink = theme.PAPER, theme.WHITE

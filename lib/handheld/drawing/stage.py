@@ -21,11 +21,9 @@ class Stage:
 
     @property
     def top(self):
-        """The screen that receives the keys."""
         return self.screens[-1]
 
     def push(self, screen):
-        """Show a screen above the current one."""
         if self.screens:
             self._hide()
         self.screens.append(screen)

@@ -83,7 +83,6 @@ class Theme:
         return letters(self._panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
 
     def seat(self, seat):
-        """Return the colour of a seat, in 24 bits."""
         return SEATS[seat % len(SEATS)]
 
     def shades(self, ground, ink):

@@ -46,7 +46,6 @@ class Line(displayio.Group):
         self.show(((columns - len(text), text),) if text else ())
 
     def recolour(self, shades):
-        """Change the palette."""
         if shades is not self._shades:
             self._shades = shades
             for grid in self._grids:

@@ -109,7 +109,6 @@ class EntryScreen(Screen):
             shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), grey)
 
     def _fill(self):
-        """Show the typed text and the cells."""
         typed = self._typed
         self._name.show(((self._before, typed),) if typed else ())
         x = self._left + self._font.width * min(len(typed), NAME_LENGTH - 1)
@@ -197,7 +196,6 @@ class EntryScreen(Screen):
         self._bar.x = self._left + self._font.width * len(said)
 
     def _choose(self, cell):
-        """Choose a letter or a group."""
         if not cell:
             return
         if cell == _CASE:

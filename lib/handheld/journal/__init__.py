@@ -121,7 +121,6 @@ class Journal(Log):
         return None
 
     def find(self, number):
-        """Return the match with a number, or None."""
         for saved in self.matches:
             if saved.number == number:
                 return saved

@@ -13,7 +13,6 @@ class Saved:
         self.place(at)
 
     def place(self, at, base=0, runs=(), progress=0, size=0):
-        """Set the match's offsets."""
         self.at = at  # offset of BEGIN
         self.base = base  # offset of its snapshot, 0 for none
         self.runs = list(runs)  # (offset, end of its records; SIZE for the RUN that is open)
@@ -36,7 +35,6 @@ class Log:
         self.writing = None  # the Saved of the open RUN
 
     def room(self):
-        """Return the number of free bytes."""
         return sector.SIZE - sector.SLACK - self.at
 
     def block(self, kind, payload, saved=None, number=0):

@@ -211,7 +211,6 @@ class _Opening:
                 self.running.runs.append((self.at, end))
 
     def _run(self):
-        """Return True if the last block is a RUN."""
         return self.at and self.image[self.at + 1] == sector.RUN
 
     def _records(self, stop):

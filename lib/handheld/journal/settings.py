@@ -44,7 +44,6 @@ class Settings:
             self._save(_TABLE + self.values)
 
     def take(self, row):
-        """Set the settings from a row of the journal."""
         row = row[:_SETTINGS]
         self.values[: len(row)] = row
 

@@ -158,7 +158,6 @@ class Keys:
         return False
 
     def direction(self, key):
-        """Return the plain key of an event."""
         if key > NUMBER:
             return self.plain[key - NUMBER]
         if key == TURN_ON:

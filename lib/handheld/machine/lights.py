@@ -19,7 +19,6 @@ class Lights:
         self._came = [now - _APART_MS] * FULL  # time at which each light last came on
 
     def set(self, place, colour):
-        """Set a light to a 24-bit colour, 0 for off."""
         if self._wanted[place] != colour:
             self._wanted[place] = colour
             self.changed = True

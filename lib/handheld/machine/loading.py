@@ -8,6 +8,11 @@ def load(name):
     return __import__(name, None, None, ("",))
 
 
+def ours(games):
+    """Return the names of our loaded modules; `games` is the package of the games."""
+    return [name for name in sys.modules if name.split(".")[0] in ("handheld", games.split(".")[0])]
+
+
 class Loaded:
     """A rare module. `get` or `with Loaded(NAME) as module` loads it; `end` unloads it and its imports."""
 
@@ -26,9 +31,7 @@ class Loaded:
                 before.discard(self._name)
             self._module = load(self._name)
             if self._name not in before:
-                ours = ("handheld", self._name.split(".")[0])
-                new = [name for name in sys.modules if name not in before]
-                self._brought = [name for name in new if name.split(".")[0] in ours]
+                self._brought = [name for name in ours(self._name) if name not in before]
         return self._module
 
     def end(self):

@@ -66,7 +66,6 @@ class Tunes:
         self.volume = 2
 
     def start(self, tune, now):
-        """Start a tune. `now` is `supervisor.ticks_ms()`."""
         if self.volume and tune:
             self._tune = tune
             self._at = 0

@@ -11,7 +11,6 @@ class BestScreen(ListScreen):
     name = "best"
 
     def __init__(self, console, heading, number):
-        """Make the list with this number (docs/badges.md)."""
         items = []
         for name, value, hinted in console.journal.ledger().five(number):
             value = "%d.%d s" % divmod(value, 10) if number > 127 else "%d" % value

@@ -56,7 +56,6 @@ class Podium:
         self._drawn = Scores(th, top, bottom, self.rows, outcome.names, scores)
 
     def picture(self, group):
-        """Return the picture, in a group."""
         th = self._theme
         wide = th.width * th.unit
         text = th.sheet("text").height + 1
@@ -74,7 +73,6 @@ class Podium:
         return Picture(th, group, slots, parts)
 
     def wanted(self):
-        """Return the arguments of the picture's parts."""
         named = self._revealed and not (self._turns and any(self._told[:1]))
         return (named,), (self._value,), (self._told,), (self._frame,)
 
@@ -150,11 +148,9 @@ class Podium:
         shapes.Large(th, group, x, y, across, self._words, ink)
 
     def _written(self, news):
-        """Return the lines of news."""
         return (news,)
 
     def _fallen(self, frame):
-        """Return the confetti of a person's win."""
         th = self._theme
         pieces = []
         size = 3 if self._mono else 8

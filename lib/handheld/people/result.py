@@ -28,7 +28,6 @@ class ResultScreen(ListScreen):
     back = MENU
 
     def __init__(self, console, session, outcome, sheet):
-        """See `MatchConsole.result`."""
         super().__init__(console)
         self._match = session.match
         self._outcome = outcome
@@ -181,7 +180,6 @@ class ResultScreen(ListScreen):
         self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
     def _stage(self):
-        """Lay out the podium and begin its frames."""
         mono = self.console.theme.mono
         texts = [each for each in (self._outcome.note, self._best) if each]
         words = self.heading
@@ -249,7 +247,6 @@ class ResultScreen(ListScreen):
         return lambda: console.open("handheld.people.bests", "BestScreen", t("Top five"), value)
 
     def _hurry(self, key):
-        """Count the match, then handle a key."""
         while self._owed:
             self._owed.pop(0)()
         self.key(key)

@@ -183,7 +183,6 @@ class MatchScreen(Screen):
             self.moment(_END_MS, self.finish)
 
     def finish(self):
-        """Accept the result and show it."""
         outcome = self.session.outcome()
         self.figures(outcome)
         self.console.result(outcome, self.sheet)
@@ -281,7 +280,6 @@ class MatchScreen(Screen):
 
     @property
     def undoable(self):
-        """True if there is a choice that the players may take back."""
         return (self.session.typed or not self.match.over) and self.choices_back() > 0
 
     def choices_back(self):
@@ -299,7 +297,6 @@ class MatchScreen(Screen):
 
     @property
     def correctable(self):
-        """True if the last typed entry may be corrected."""
         return self.session.correctable
 
     def correct(self):
@@ -384,7 +381,6 @@ class MatchScreen(Screen):
             self.pause()
 
     def _come(self):
-        """End the moment and call its callback."""
         then = self._then
         self._then = None
         self.gone = -1

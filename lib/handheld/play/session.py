@@ -74,7 +74,6 @@ class Session:
         self.full = match.boundary and self.journal.full
 
     def _tell(self):
-        """Save the progress of the match for the menu."""
         if self._where and not self.match.over:
             self.journal.progress(self._where(self.match))
 
@@ -122,11 +121,9 @@ class Session:
 
     @property
     def redoable(self):
-        """True if there is a choice to redo."""
         return bool(self._undone)
 
     def may_undo(self):
-        """Return True if there is a choice to take back."""
         if self._coach:
             return False
         try:

@@ -48,14 +48,12 @@ class Strip(Prompts):
         return self._drawn.draw(((place, lit), (lines, more, ink, lit), progress))
 
     def ask(self, pairs, urgent=True):
-        """Store the pairs without showing them."""
         self.pairs = pairs
 
     def light(self):
         """Do nothing: only the goal is lit."""
 
     def say(self, text):
-        """Show a message of the game."""
         if text:
             self._console.coach.answer(text)
 

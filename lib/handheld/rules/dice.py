@@ -72,7 +72,6 @@ class Dice:
             self._y = 1 + (c << _BITS | d)
 
     def _draw(self):
-        """Return 14 random bits."""
         if self.seed is None:
             two = os.urandom(2)
             return (two[0] << 8 | two[1]) & _MASK

@@ -150,7 +150,6 @@ class Match:
 
     @property
     def over(self):
-        """True after the last event of the match."""
         return self.turn == NOBODY
 
     def anew(self):

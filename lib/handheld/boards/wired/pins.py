@@ -51,7 +51,6 @@ class Pins:
         self._taken = []  # (pin, its setting)
 
     def get(self, name, other=None):
-        """Return the text of a setting."""
         return self._settings.get(name, other)
 
     def number(self, name, other, low, high):
