@@ -28,18 +28,14 @@ def call_keys(console, people, free):
     B is never one of them, nor is UNDO for two people if it has to stay `free`. Returns () for one person,
     and if there are not enough keys.
     """
-    arrows = keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT
+    ways = keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT
     buttons = tuple([key for key in (keys.A, keys.HINT, keys.UNDO) if console.names[key]])
     if people == 2:
-        race = [arrows, tuple([key for key in buttons if key != keys.UNDO or not free])]
-    elif people == 3:
-        race = [(keys.LEFT,), (keys.UP,), (keys.A,)]
-    elif people == 4 and len(buttons) > 1:
-        race = [(keys.LEFT,), (keys.UP,), (keys.A,), (keys.HINT,)]
-    elif people == 4:
-        race = [(keys.LEFT,), (keys.UP,), (keys.RIGHT,), (keys.A,)]
-    elif 4 < people <= 4 + len(buttons):
-        race = [(key,) for key in (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT) + buttons[: people - 4]]
+        race = [ways, tuple([key for key in buttons if key != keys.UNDO or not free])]
+    elif 2 < people <= 4 + len(buttons):
+        if people < 5:
+            ways = ways[:2] if people == 3 or len(buttons) > 1 else (keys.LEFT, keys.UP, keys.RIGHT)
+        race = [(key,) for key in (ways + buttons)[:people]]
     else:
         return ()
     if console.settings.get("left-handed"):  # the arrows are then on the right
