@@ -16,6 +16,7 @@ from micropython import const
 
 from games.knister.rules import PLACE
 from games.knister.scoring import CELLS, LINES, line_sums, lines_through, points_of
+from games.knister.words import line_word
 from games.knister.worth import (  # TableError: for the screen
     STAGES,
     WAYS,
@@ -23,6 +24,7 @@ from games.knister.worth import (  # TableError: for the screen
     Worth,
     gain_of,
 )
+from handheld.machine.text import t
 from handheld.rules.dice import Dice
 from handheld.rules.match import Illegal
 
@@ -63,6 +65,31 @@ def think(match, seat, level):
             yield from _expert(table, field, match.sum, match.round)
     finally:
         table.close()
+
+
+def explain(match, cell):
+    """Return in a few words what the sum in play does for the line of a free cell that gains most by it."""
+    field = bytearray(match.field(match.turn))
+    table = Worth()
+    try:
+        view = table.rows(field, min(match.round, STAGES))
+    finally:
+        table.close()
+    field[cell] = match.sum
+    best = max(lines_through(cell), key=lambda line: view[line][match.sum - 2])
+    return reason(line_sums(field, best), match.sum)
+
+
+def reason(sums, total):
+    """Return what a sum does for a line; it is among the line's `sums`."""
+    found = [each for each in sums if each]
+    if sums.count(total) > 1:
+        return t("fits the %s") % line_word(sums).lower()
+    if len(found) == 1:
+        return t("starts a line")
+    if len(set(found)) == len(found) and max(found) - min(found) <= 4:
+        return t("fits the street")
+    return t("costs the least")
 
 
 def _prove(table):

@@ -61,6 +61,7 @@ class MatchScreen(RollScreen):
         self._weight = 0  # of the praise for that line
         self._leads = False  # True if somebody has just taken the lead
         self._goes_on = False  # True from the first placement on: a person alone need not roll
+        self._explain = None  # the opponent's function, while a hint is sought
         self._damaged = False  # True if the table cannot be read: opponents play without it
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
@@ -375,6 +376,7 @@ class MatchScreen(RollScreen):
     def _think(self, level, as_hint=False):
         with Loaded("games.knister.opponent") as opponent:  # without opponents it is unloaded with the hint
             self._table_error = opponent.TableError
+            self._explain = opponent.explain if as_hint else None
             slices = opponent.think(self.match, self.match.turn, level)
         self.work(slices, self._hinted if as_hint else self._answered, as_hint)
 
@@ -382,11 +384,10 @@ class MatchScreen(RollScreen):
         self._place(code - rules.PLACE)
 
     def _hinted(self, code):
-        moved = code - rules.PLACE != self._cell
         self.enter_cell(code - rules.PLACE)
         self._ask_cell()
-        if not moved:
-            self.word(t("best where it is"), tone.PLACE)
+        self.word(self._explain(self.match, self._cell), tone.PLACE)
+        self._explain = None
 
     def hint(self):
         if self._placing and not self._work and not self._damaged:

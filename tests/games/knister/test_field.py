@@ -1,8 +1,11 @@
-"""Where the cursor goes on a Knister field."""
+"""Where the cursor goes on a Knister field, and why a hint goes there."""
 
 import random
 
+import pytest
+
 from games.knister.cells import free_beside, free_from
+from games.knister.opponent import reason
 
 
 def reached(field, start):
@@ -35,3 +38,23 @@ def test_left_and_right_stay_in_the_row_while_it_has_a_free_cell():
     assert free_beside(field, 8, -1, False) == 5
     field[8] = field[9] = 7
     assert free_beside(field, 5, 1, False) in (1, 11)
+
+
+@pytest.mark.parametrize(
+    "sums, total, words",
+    [
+        ((0, 0, 7, 0, 0), 7, "starts a line"),
+        ((7, 0, 9, 0, 11), 9, "fits the street"),
+        ((3, 5, 4, 6, 2), 2, "fits the street"),
+        ((7, 0, 12, 0, 0), 7, "costs the least"),
+        ((8, 8, 0, 5, 0), 5, "costs the least"),
+        ((8, 0, 8, 3, 0), 8, "fits the pair"),
+        ((8, 3, 8, 3, 0), 3, "fits the two pairs"),
+        ((8, 3, 8, 8, 0), 8, "fits the three"),
+        ((8, 3, 8, 8, 3), 3, "fits the full house"),
+        ((8, 8, 8, 8, 0), 8, "fits the four"),
+        ((8, 8, 8, 8, 8), 8, "fits the five"),
+    ],
+)
+def test_a_hint_says_what_the_sum_does_for_the_line(sums, total, words):
+    assert reason(sums, total) == words

@@ -85,7 +85,7 @@ def test_the_figures_are_those_of_the_definition(options):
         assert abs(Fraction(tenths, 10) - wanted) < Fraction(1, 10) and abs(skill - share) < 1
 
 
-@pytest.mark.parametrize("seed", range(times(5, 20)))
+@pytest.mark.parametrize("seed", range(times(10, 20)))
 @pytest.mark.parametrize("sheets", ["1", "3"])
 def test_the_costliest_placement_is_the_first_that_cost_most(seed, sheets):
     match = play(seed, by_chance, "A", {"sheets": sheets})
