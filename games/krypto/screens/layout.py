@@ -299,7 +299,7 @@ class Small(_Table):
     under = 21  # the clock of a crowd lies below the points
     last, hurry = "%4s", (theme.PAPER, theme.WHITE)
     step, narrow = (36, 40, 8, "step", 15, "text"), (5, 9)
-    trail = 38, 38, 8, 9, "small", 0
+    trail = 38, 37, 9, 9, "small", 0
     rows = 2  # of the trail
     margin = 0
     lift = 0
