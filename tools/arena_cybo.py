@@ -63,7 +63,6 @@ def play_out(match, dice, tempers):
 def simulate(level, matches, dice, progress):
     """Return {figure: (mean, standard error)} of matches that `clever` plays alone."""
     points = squares = alive = made = quads = blank = 0
-    by_trinity = by_quad = 0
     for done in range(matches):
         if not done % 500:
             progress(done, matches, f"{level}, alone")
@@ -76,8 +75,6 @@ def simulate(level, matches, dice, progress):
         made += ROUNDS - scores.count(0)
         quads += scores.count(QUAD)
         blank += not any(scores)
-        by_trinity += len(match.qualified[0]) == 3
-        by_quad += len(match.qualified[0]) == 4
     mean = points / matches
     error = math.sqrt(max(squares / matches - mean**2, 0) / matches)
     return {
@@ -86,8 +83,6 @@ def simulate(level, matches, dice, progress):
         "alive after two rolls": _share(alive, matches * ROUNDS),
         "any points in a turn": _share(made, matches * ROUNDS),
         "quad in a turn": _share(quads, matches * ROUNDS),
-        "qualified by a trinity": _share(by_trinity, matches),
-        "qualified by a quad": _share(by_quad, matches),
         "no point in 13 rounds": _share(blank, matches),
     }
 

@@ -45,13 +45,12 @@ def write_folder(files, folder):
 
 def write_zip(files, path):
     """Write a reproducible zip: entries are sorted and dated 1980, the first year of the format."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(path, "w", compresslevel=9) as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name)
             info.create_system = 3
             info.external_attr = 0o100644 << 16
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, files[name])
+            archive.writestr(info, files[name], zipfile.ZIP_DEFLATED)
 
 
 def check_drive(drive):

@@ -10,7 +10,6 @@ import json
 import shutil
 import string
 import sys
-import zipfile
 from importlib import metadata
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from handheld.version import VERSION
 from sim import sheets
 from sim.boards import BOARDS
 from sim.command import Failed, Parser, as_path, command, whole, writing
+from tools.drive import write_zip
 from tools.tree import LIBRARIES, ROOT, firmware
 from tools.web.server import serve
 
@@ -39,7 +39,6 @@ UNDER = (
 )
 STUBS = "circuitpython-stubs"
 _BOARDS = "board_definitions"
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # date of every file in the archive, for reproducible builds
 
 
 def simulator():
@@ -53,7 +52,7 @@ def simulator():
         files.update(_installed(STUBS, lambda path: path.parts[0] == _BOARDS and path.parts[1] in ids))
     except metadata.PackageNotFoundError as error:
         raise Failed("%s is not installed: pip install -r requirements.txt" % error.name) from None
-    return dict(sorted(files.items()))
+    return files
 
 
 def _installed(name, wanted):
@@ -64,22 +63,15 @@ def _installed(name, wanted):
             yield "site/" + path.as_posix(), Path(str(path.locate()))
 
 
-def _zip(path, files):
-    """Write files (path in the archive -> source file) into an archive."""
-    with zipfile.ZipFile(path, "w", compresslevel=9) as out:
-        for name, source in files.items():
-            out.writestr(zipfile.ZipInfo(name, _EPOCH), source.read_bytes(), zipfile.ZIP_DEFLATED)
-
-
 def archive(path):
     """Write the archive of the simulator."""
-    _zip(path, simulator())
+    write_zip({name: source.read_bytes() for name, source in simulator().items()}, path)
 
 
 def pack(folder, path):
     """Write a folder made by `build` as one archive."""
-    files = sorted(file for file in folder.rglob("*") if file.is_file())
-    _zip(path, {file.relative_to(folder).as_posix(): file for file in files})
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    write_zip({file.relative_to(folder).as_posix(): file.read_bytes() for file in files}, path)
 
 
 def _boards():
