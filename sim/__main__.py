@@ -125,14 +125,6 @@ def _flash(path, held):
         raise Refused("--nvm: cannot read %s: %s" % (path, error.strerror)) from None
 
 
-def _modules(drive):
-    """Return the folder with the source of a drive's modules. Raises Refused."""
-    try:
-        return str(beside(drive))
-    except Refused as error:
-        raise Refused("--drive: %s" % error) from None
-
-
 def _make(folder):
     """Create the folder for the pictures. Raises Refused if it cannot be written to."""
     try:
@@ -179,7 +171,7 @@ def main(argv=None):
     front = _front(chosen)
     board = board or BOARDS[_usual(front)]
     steps = _steps(chosen, board)
-    places = {} if chosen.drive is None else {"root": chosen.drive, "modules": _modules(chosen.drive)}
+    places = {} if chosen.drive is None else {"root": chosen.drive, "modules": str(beside(chosen.drive))}
     with contextlib.ExitStack() as held:
         flash = _flash(_nvm(chosen, board), held)
         if front == "headless":

@@ -17,37 +17,38 @@ def digest(data):
     return hashlib.sha256(data).hexdigest()
 
 
-def read_table(folder):
-    """Return the table of a folder. Raises Refused."""
+def read_table(folder, option=""):
+    """Return the table of a folder. Raises Refused, its words after `option`."""
+    path = Path(folder) / TABLE
     try:
-        return json.loads((Path(folder) / TABLE).read_text(encoding="utf-8"))
+        return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        words = "cannot read %s: %s: expected the output of tools.bundle"
-        raise Refused(words % (Path(folder) / TABLE, error.strerror)) from None
+        words = "%scannot read %s: %s: expected the output of tools.bundle"
+        raise Refused(words % (option, path, error.strerror)) from None
     except ValueError:
-        raise Refused("%s is not a table of tools.bundle" % (Path(folder) / TABLE)) from None
+        raise Refused("%s%s is not a table of tools.bundle" % (option, path)) from None
 
 
 def beside(drive):
     """Return the folder with the source of a drive's .mpy files, or the drive itself if it has none.
 
-    Raises Refused if the source is missing or belongs to other files.
+    Raises Refused, for the option --drive, if the source is missing or belongs to other files.
     """
     drive = Path(drive)
     if not (drive / "code.py").is_file():
-        words = "%s has no code.py: expected a drive made by tools.bundle, such as dist/CIRCUITPY"
+        words = "--drive: %s has no code.py: expected a drive made by tools.bundle, such as dist/CIRCUITPY"
         raise Refused(words % drive)
     compiled = {path.relative_to(drive).as_posix(): path for path in drive.rglob("*.mpy")}
     if not compiled and any((drive / "lib").rglob("*.py")):
         return drive
     folder = drive.parent / "linked"
-    table = read_table(folder)
+    table = read_table(folder, "--drive: ")
     for name in sorted({*compiled, *table}):
+        place = "--drive: %s" % (drive / name)
         if name not in table:
-            raise Refused("%s is not in %s: expected the drive made with it" % (drive / name, folder))
+            raise Refused("%s is not in %s: expected the drive made with it" % (place, folder))
         if name not in compiled:
-            raise Refused("%s is missing, but %s lists it" % (drive / name, folder / TABLE))
+            raise Refused("%s is missing, but %s lists it" % (place, folder / TABLE))
         if digest(compiled[name].read_bytes()) != table[name]["digest"]:
-            words = "%s does not match %s: make the bundle again"
-            raise Refused(words % (drive / name, folder))
+            raise Refused("%s does not match %s: make the bundle again" % (place, folder))
     return folder

@@ -1,4 +1,4 @@
-"""The layout of each board's case: the place of every part to see and press.
+"""The layout of each board's case, the place of every part to see and press, and the look of its lights.
 
 All places are in panel pixels ("u"); the window and the web page multiply by their scale.
 """
@@ -72,3 +72,12 @@ class Case:
     def _add(self, roles, role, *place, **look):
         if role in roles:
             self.parts.append(Part(roles[role], *place, **look))
+
+
+def bright(light):
+    """Convert a light's (red, green, blue) of 0-255 to perceived levels: even a dim light shows."""
+    most = max(light)
+    if most == 0:
+        return (0, 0, 0)
+    shine = 255 * (most / 255) ** 0.45
+    return tuple(round(value * shine / most) for value in light)

@@ -1,8 +1,7 @@
 """The case of a board, painted in a window: the fixed parts once, the others for each frame."""
 import pygame
 
-from sim.case import Case
-from sim.lights import bright
+from sim.case import Case, bright
 
 _BODY, _EDGE, _SHADE = (43, 45, 53), (74, 77, 88), (22, 23, 28)
 _GLASS, _CAP, _CAP_DOWN, _INK = (6, 7, 9), (64, 67, 77), (50, 52, 60), (226, 228, 233)
@@ -130,31 +129,29 @@ class Painter:
         target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)
 
     def _key(self, target, part, down, light):
+        """Draw a keycap: a light upper edge, a shadow below, its label."""
         lit = bright(light)
         share = max(lit) / 255 * 0.8
         base = _CAP_DOWN if down else _CAP
         cap = [round(b * (1 - share) + v * 0.8) for b, v in zip(base, lit)]
         cap = tuple(min(255, value) for value in cap)
         ink = (20, 21, 25) if cap[0] * 3 + cap[1] * 6 + cap[2] > 1500 else _INK
-        self._cap(target, part, cap, ink, down, {"key": 6, "round": 15, "pad": 5}[part.shape])
-
-    def _cap(self, target, part, colour, ink, down, radius):
-        """Draw a keycap: a light upper edge, a shadow below, its label."""
-        lighter = tuple(min(255, value + 26) for value in colour)
+        lighter = tuple(min(255, value + 26) for value in cap)
+        radius = {"key": 6, "round": 15, "pad": 5}[part.shape]
 
         def draw(surface, u):
             width, height = part.width * u, part.height * u
             drop = 0.9 * u if down else 0
             for shade, inset, top, bottom in ((_SHADE, 0, 1.6 * u, 0), (lighter, 0, drop, 1.8 * u - drop),
-                                              (colour, 0.5 * u, drop + 0.7 * u, 2.3 * u - drop)):
+                                              (cap, 0.5 * u, drop + 0.7 * u, 2.3 * u - drop)):
                 area = inset, top, width - 2 * inset, height - top - bottom
                 pygame.draw.rect(surface, shade, area, border_radius=round(radius * u - inset))
 
-        key = "cap", part.width, part.height, radius, colour, down
+        key = "cap", part.width, part.height, radius, cap, down
         if len(self._glows) > 400:
             self._glows.clear()
-        cap = self._soft(key, (part.width, part.height), draw)
-        target.blit(cap, (part.x * self._scale, part.y * self._scale))
+        drawn = self._soft(key, (part.width, part.height), draw)
+        target.blit(drawn, (part.x * self._scale, part.y * self._scale))
         middle = pygame.Vector2(part.x + part.width / 2, part.y + part.height / 2 - 0.6) * self._scale
         if part.shape == "pad":
             self._arrow(target, part.label, middle, ink)

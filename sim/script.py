@@ -101,8 +101,7 @@ def _count(step, key, least):
 class Player:
     """The player of a script on a machine, driven by the machine's clock and serial console.
 
-    `failed` describes an unmet wait, else it is None; `finished` is true once all steps are done.
-    `done` is called after the last step or an unmet wait.
+    `failed` describes an unmet wait, else it is None. `done` is called after the last step or an unmet wait.
     """
 
     def __init__(self, steps, machine, shots, done):
@@ -116,7 +115,6 @@ class Player:
         self._mark = 0  # length of the serial text already searched
         self._waiting = None
         self.failed = None
-        self.finished = False
 
     def start(self):
         self._machine.serial.listeners.append(self._heard)
@@ -139,7 +137,6 @@ class Player:
         if self._busy > clock.now:
             clock.at(self._busy, self._go)
             return
-        self.finished = True
         self._done()
 
     def _act(self, step):

@@ -26,7 +26,7 @@ def make(machine, firmware):
 
 
 class _Console:
-    """The serial console as sys.stdin, stdout and stderr."""
+    """The serial console as sys.stdout and stderr."""
 
     def __init__(self, machine):
         self._machine = machine
@@ -35,12 +35,6 @@ class _Console:
         self._machine.spend(PRINT + round(PRINT_CHARACTER * len(text)))
         self._machine.serial.write(text)
         return len(text)
-
-    def flush(self):
-        pass
-
-    def read(self, count=-1):
-        return ""
 
 
 def _module(name, **names):
@@ -80,7 +74,7 @@ def _sys(console, firmware):
         "sys", implementation=kind, version="3.4.0; Adafruit CircuitPython %d.%d.%d" % VERSION,
         version_info=(3, 4, 0), platform="RP2040", byteorder="little", maxsize=0x7FFFFFFF,
         modules=_Modules(firmware.imported), path=["", "/", ".frozen", "/lib"], argv=[""], exit=sys.exit,
-        stdin=console, stdout=console, stderr=console)
+        stdout=console, stderr=console)
 
 
 def _time(machine):
@@ -148,10 +142,5 @@ def _random(machine):
 
 
 def _traceback(firmware, console):
-    def print_exception(error, value=None, tb=None, limit=None, file=None, chain=True):
-        (file or console).write(firmware.explain(value or error))
-
-    def format_exception(error, value=None, tb=None, limit=None, chain=True):
-        return [firmware.explain(value or error)]
-
-    return _module("traceback", print_exception=print_exception, format_exception=format_exception)
+    return _module("traceback", print_exception=lambda error: console.write(firmware.explain(error)),
+                   format_exception=lambda error: [firmware.explain(error)])

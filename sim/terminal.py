@@ -11,8 +11,8 @@ import sys
 import time
 
 from sim.blocks import fit
+from sim.case import bright
 from sim.hands import Hands, legend
-from sim.lights import bright
 
 try:
     import termios

@@ -3,11 +3,10 @@ import collections
 import json
 
 from sim import boards, serial
-from sim.case import Case
+from sim.case import Case, bright
 from sim.clock import RealClock, VirtualClock
 from sim.gif import Gif
 from sim.hands import Hands, legend
-from sim.lights import bright
 from sim.machine import Machine
 from sim.nvm import SECTOR, Flash
 from sim.run import Run

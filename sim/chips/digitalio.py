@@ -16,11 +16,6 @@ class Pull:
     DOWN = "DOWN"
 
 
-class DriveMode:
-    PUSH_PULL = "PUSH_PULL"
-    OPEN_DRAIN = "OPEN_DRAIN"
-
-
 class DigitalInOut(Holder):
     """A pin. Input without a pull at first, as on the device."""
 
@@ -28,7 +23,6 @@ class DigitalInOut(Holder):
         super().__init__(pin)
         self._out = False
         self._pull = None
-        self.drive_mode = DriveMode.PUSH_PULL
 
     def deinit(self):
         for pin in self.pins:
@@ -40,9 +34,8 @@ class DigitalInOut(Holder):
         """Return the GPIO number, for the other fake chips."""
         return self.pins[0].number
 
-    def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
+    def switch_to_output(self, value=False):
         self._out = True
-        self.drive_mode = drive_mode
         self.value = value
 
     def switch_to_input(self, pull=None):
