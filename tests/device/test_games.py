@@ -152,7 +152,7 @@ def steps():
 def test_dice_fall_the_same(micropython):
     def draw(seed):
         dice = Dice(seed)
-        return [dice.below(n) for n in (2, 6, 12, 25, 56, 1000, 16384, 16385, 1 << 20, 1 << 28) * 20]
+        return [dice.below(n) for n in (2, 6, 12, 25, 56, 1000, 16383, 16384) * 20]
 
     seeds = (0, 1, 7, 99999988, 1 << 29)
     script = "from handheld.rules.dice import Dice\n%s\nfor seed in %r:\n    print(draw(seed))\n"

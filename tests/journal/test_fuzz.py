@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handheld.journal import matches
-from handheld.journal.log import Saved
+from handheld.journal import Saved, matches
 from sim.nvm import SECTOR
 from tests.journal import fuzz
 from tests.soak import times

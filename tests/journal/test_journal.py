@@ -513,7 +513,7 @@ def test_a_record_without_a_run_needs_the_room_of_both(console, monkeypatch, spa
     console.begin()
     journal, at = console.journal, console.journal.at
     monkeypatch.setattr(journal, "room", lambda: sector.FRAME + 2 + 3 + 1 + spare)
-    assert journal.run == 0 and journal.record(journal.playing, b"\x02\x03\x04") == saved
+    assert journal.run == 0 and journal._write(b"\x02\x03\x04", 0) == saved
     assert journal.at - at == (sector.FRAME + 2 + 3 + 1 if saved else 0)
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handheld.journal import Journal, matches, opening, sector
-from handheld.journal.log import Saved
+from handheld.journal import Journal, Saved, matches, opening, sector
 from sim.nvm import SECTOR, ByteArray, Flash
 from tests.journal import reader
 

@@ -7,14 +7,13 @@ flash. docs/journal.md describes every byte.
 After any number of power cuts the journal has lost at most the event in flight. The one exception is a power
 cut during an erase: `notice` reports the loss if it can be detected.
 
-Play needs only this module and `log`. The modules that read matches and the ledger are unloaded when a match
+Play needs only this module. Those that read matches and the ledger are unloaded when a match
 starts or resumes, the others after each call.
 """
 
 from micropython import const
 
 from handheld.journal import sector
-from handheld.journal.log import Log
 from handheld.journal.settings import Settings
 from handheld.machine.loading import Loaded
 
@@ -22,7 +21,27 @@ _MOST = const(1300)  # limit of a match's records, in bytes
 _FAR = const(0xFFFF)  # largest progress
 
 
-class Journal(Log):
+class Saved:
+    """A saved match: its `number`, its `game`, and `over` if it is finished or given up."""
+
+    def __init__(self, number, game, at):
+        self.number = number
+        self.game = game
+        self.over = False
+        self.place(at)
+
+    def place(self, at, base=0, runs=(), progress=0, size=0):
+        self.at = at  # offset of BEGIN
+        self.base = base  # offset of its snapshot, 0 for none
+        self.runs = list(runs)  # (offset, end of its records; SIZE for the RUN that is open)
+        self.order = 1 + bool(base) + len(self.runs)  # sequence number of its next block
+        self.broken = False  # one of its blocks is lost: later ones are ignored
+        self.stop = sector.SIZE  # records from this offset on are ignored
+        self.size = size  # bytes of its events, known after a resume
+        self.progress = progress  # latest progress in the log, known after a resume
+
+
+class Journal:
     """The saved matches and the ledger.
 
     * `notice`: a message about a loss, or ""; the reader clears it;
@@ -46,7 +65,12 @@ class Journal(Log):
 
     def __init__(self, nvm, ledger):
         """Open the journal, whatever `nvm` holds. `ledger` names the module that knows the tables."""
-        super().__init__(nvm)
+        self.nvm = nvm
+        self.at = sector.FIRST  # offset of the next block or record
+        self.last = sector.FIRST  # end of the last block
+        self.blocks = 0  # number of blocks
+        self.run = 0  # offset of the open RUN, 0 for none
+        self.writing = None  # the Saved of the open RUN
         self.image = None  # a copy of the sector while it is read or compacted
         self.notice = ""
         self.settings = Settings(self.save)
@@ -181,17 +205,61 @@ class Journal(Log):
 
     def _write(self, record, spare):
         """Append a record of a match, not of a lesson. Return False if less than `spare` bytes were left."""
-        if self.playing is None:
+        saved = self.playing
+        if saved is None:
             return True
         size = len(record) + sector.FRAME
-        if self.behind or self.room() < size + spare or self.playing.size + size + spare > _MOST:
+        if self.behind or self.room() < size + spare or saved.size + size + spare > _MOST:
             return False
-        return self.record(self.playing, record)
+        end = self.at + len(record) + 1
+        fits = self.run and self.writing is saved and end <= self.last + sector.RUN_MOST
+        if not fits or not sector.blank(self.nvm, self.at, end):
+            if self.room() < size + 3:
+                return False
+            self.open_run(saved)
+            end = self.at + len(record) + 1
+        self.nvm[self.at : end] = record + bytes((sector.check(record),))
+        self.at = end
+        if record[0] < sector.NOTE:
+            saved.size += len(record) + 1
+        return True
 
     def end(self, saved, payload=b"\0"):
         """End an open match with the payload of its END, by default one that does not count. May compact."""
         self._reader.get().finish(self, saved, payload)
         self.unload()
+
+    # The log, written over erased bytes only
+
+    def room(self):
+        return sector.SIZE - sector.SLACK - self.at
+
+    def block(self, kind, payload, saved=None, number=0):
+        """Append a block of a match, or of none. Return its offset."""
+        nvm = self.nvm
+        size = len(payload) + sector.FRAME
+        if not sector.blank(nvm, self.at, self.at + size):
+            self.at = sector.tail(nvm) + sector.GAP
+        at = self.at
+        order = 0
+        if saved:
+            number = saved.number
+            order = saved.order
+            saved.order = order + 1 & 255
+        before = sector.checksum(nvm, self.last, at)
+        nvm[at : at + size] = sector.block(kind, payload, number, order, at, before)
+        if self.run and self.writing:
+            self.writing.runs[-1] = self.run, at
+        self.run = 0
+        self.at = self.last = at + size
+        self.blocks += 1
+        return at
+
+    def open_run(self, saved):
+        """Open a RUN: the records that follow belong to this match."""
+        self.run = self.block(sector.RUN, saved.progress.to_bytes(2, "little"), saved)
+        self.writing = saved
+        saved.runs.append((self.run, sector.SIZE))
 
     # Compaction
 

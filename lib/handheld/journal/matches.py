@@ -2,22 +2,7 @@
 
 from micropython import const
 
-from handheld.journal.log import Saved
-from handheld.journal.sector import (
-    CORRECT,
-    END,
-    FRAME,
-    HEAD,
-    NOTE,
-    PROGRESS,
-    SIZE,
-    STRETCH,
-    UNDO,
-    WIDE,
-    body,
-    following,
-    width,
-)
+from handheld.journal import Saved, sector
 from handheld.machine.text import t
 from handheld.rules.match import Illegal
 
@@ -65,7 +50,7 @@ def text(begun):
 
 def about(journal, saved):
     """See `Journal.about`."""
-    return BeginPayload(body(journal.nvm, saved.at))
+    return BeginPayload(sector.body(journal.nvm, saved.at))
 
 
 def where(journal, saved):
@@ -78,14 +63,14 @@ def progress(nvm, saved, number):
     """Return the progress of a match from its last RUN, or `number`, its progress at the start."""
     if saved.runs:
         run, stop = saved.runs[-1]
-        payload = body(nvm, run)
+        payload = sector.body(nvm, run)
         number = payload[0] | payload[1] << 8
-        at = run + FRAME + len(payload)
+        at = run + sector.FRAME + len(payload)
         while at < stop:
-            end = following(nvm, at, stop)
+            end = sector.following(nvm, at, stop)
             if not end:
                 break
-            if nvm[at] == PROGRESS:
+            if nvm[at] == sector.PROGRESS:
                 number = nvm[at + 1] | nvm[at + 2] << 8
             at = end
     return number
@@ -94,18 +79,18 @@ def progress(nvm, saved, number):
 def records(nvm, saved):
     """Yield (offset, size without the check byte, code) of each record of a match, oldest first."""
     for run, stop in saved.runs:
-        at = run + HEAD + 2
-        end = run + HEAD + (nvm[run + 4] | nvm[run + 5] << 8)
+        at = run + sector.HEAD + 2
+        end = run + sector.HEAD + (nvm[run + 4] | nvm[run + 5] << 8)
         while at < end and at < saved.stop:  # the payload: consecutive records
             code = nvm[at]
-            size = width(code)
+            size = sector.width(code)
             if at + size > end:
                 break
             yield at, size, code
             at += size
-        at = end + FRAME - HEAD
+        at = end + sector.FRAME - sector.HEAD
         while at < stop and at < saved.stop:
-            end = following(nvm, at, stop)
+            end = sector.following(nvm, at, stop)
             if not end:
                 break
             yield at, end - at - 1, nvm[at]
@@ -119,7 +104,7 @@ def replay(journal, saved, rules, heard):
     try:
         match = rules(begun.names, begun.options)
         if saved.base:
-            match.restore(body(nvm, saved.base))
+            match.restore(sector.body(nvm, saved.base))
     except Illegal:
         journal.notice = UNREADABLE
         return None
@@ -127,22 +112,22 @@ def replay(journal, saved, rules, heard):
     saved.size = 0
     undone = []
     for at, size, code in records(nvm, saved):
-        saved.size += size + 1 if code < NOTE else 0
+        saved.size += size + 1 if code < sector.NOTE else 0
         data = bytes(nvm[at + 1 : at + size])
         try:
-            if code == PROGRESS:
+            if code == sector.PROGRESS:
                 continue
-            if code == UNDO:
+            if code == sector.UNDO:
                 last = match.last()
                 event = (match.log[last], bytes(match.log[last + 1 :]))
                 match.undo()
                 undone.append(event)
-            elif code == CORRECT:
+            elif code == sector.CORRECT:
                 match.correct()
                 undone = []
-            elif code == NOTE:
+            elif code == sector.NOTE:
                 data = data[0], data[1] | data[2] << 8 | data[3] << 16
-            elif code <= WIDE + 6:
+            elif code <= sector.WIDE + 6:
                 if data:
                     code = data[0]
                     data = data[1:]
@@ -166,9 +151,9 @@ def resume(journal, saved, rules, heard):
         journal.behind = False
         if journal.matches[0] is not saved:
             front(journal, saved)
-            if journal.room() > STRETCH + 2 * FRAME:
+            if journal.room() > sector.STRETCH + 2 * sector.FRAME:
                 journal.open_run(saved)
-        if saved.stop < SIZE or journal.full:
+        if saved.stop < sector.SIZE or journal.full:
             journal.tidy()
     return replayed
 
@@ -187,8 +172,8 @@ def begin(journal, at, number, game):
 
 def finish(journal, saved, payload):
     """See `Journal.end`."""
-    fits = journal.room() >= len(payload) + FRAME
-    at = journal.block(END, payload, saved) if fits else 0
+    fits = journal.room() >= len(payload) + sector.FRAME
+    at = journal.block(sector.END, payload, saved) if fits else 0
     close(journal, saved, payload[0] & 1, at)
     if not fits:
         journal.ledger().count(about(journal, saved), payload)

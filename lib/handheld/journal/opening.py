@@ -2,8 +2,7 @@
 
 from micropython import const
 
-from handheld.journal import matches, sector
-from handheld.journal.log import Saved
+from handheld.journal import Saved, matches, sector
 from handheld.journal.matches import about, finish, replay, resume, where  # noqa: F401  called by the journal
 from handheld.machine.text import t
 

@@ -80,18 +80,12 @@ class Dice:
         return (self._x ^ self._y) & _MASK
 
     def below(self, n):
-        """Return a random integer from 0 to n - 1; n is 1 to 2**28. Raises ValueError for other n."""
-        if not 1 <= n <= 1 << 28:
-            raise ValueError("below wants 1 to 268435456, not %d" % n)
-        if n <= _MASK + 1:
-            room = (_MASK + 1) - (_MASK + 1) % n
-            while True:
-                value = self._draw()
-                if value < room:
-                    return value % n
-        room = (1 << 28) - (1 << 28) % n
+        """Return a random integer from 0 to n - 1; n is 1 to 16384. Raises ValueError for other n."""
+        if not 1 <= n <= _MASK + 1:
+            raise ValueError("below wants 1 to 16384, not %d" % n)
+        room = (_MASK + 1) - (_MASK + 1) % n
         while True:
-            value = self._draw() << _BITS | self._draw()
+            value = self._draw()
             if value < room:
                 return value % n
 
