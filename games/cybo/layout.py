@@ -64,6 +64,34 @@ class LargeType(Large):
     rows = 4, 177, 21, 2, 19
 
 
+class Wide(Large):
+    """320x240."""
+
+    grid = 3, 24, 62, 36, 3
+    rules = (
+        (66, 24, 1, 153, theme.FILLED), (131, 24, 1, 153, theme.FILLED), (3, 61, 192, 1, theme.FILLED),
+        (3, 100, 192, 1, theme.FILLED), (3, 139, 192, 1, theme.FILLED),
+    )  # fmt: skip
+    die = 216, 26, 84, 0
+    figure = "step", 258, 55
+    heading = 4, 316
+    side = 208, 114, 20, 11
+    points = 258, 138
+    rows = 4, 182, 19, 2, 31
+    boxes = (1, 178, 118, 40), (122, 178, 197, 40)
+    keep = (16, 190, "small"), (74, 185, "step")
+    roll = (140, 190, "small"), (196, 185, "step"), (254, 190, "small")
+    film = 214, 2, 28, 10
+
+
+class WideType(Wide):
+    """The same in large letters."""
+
+    side = 208, 114, 21, 9
+    headline = "title", 4, 176
+    rows = 4, 177, 21, 2, 25
+
+
 class Small:
     """128x64."""
 
@@ -102,7 +130,7 @@ class SmallType(Small):
 
 def panel(th):
     """Return the table of a panel."""
-    return ((Large, LargeType), (Small, SmallType))[th.mono][th.large]
+    return ((Large, LargeType), (Small, SmallType), (Wide, WideType))[2 if th.more else th.mono][th.large]
 
 
 class Die(Grouped):

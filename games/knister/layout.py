@@ -22,7 +22,7 @@ PAGE = [None, None, None, (-1, 0), None, ()]  # the arguments before those of `w
 
 # The field in pixels: its left end and the pitch of columns on 240x240;
 _LEFT = const(22)
-_ACROSS = const(37)
+_ACROSS = const(37)  # at least
 # and on 128x64, also its top and the pitch of rows.
 _SMALL_LEFT = const(11)
 _SMALL_TOP = const(6)
@@ -144,14 +144,15 @@ class Large(_Layout):
     """240x240: thin grid lines, numbers on black. One seat has names of columns, more have the standing."""
 
     SMALL = False
-    DICE = (158, 1), (199, 1)
-    SUM = 109, 4
     DETAILS = KEYS = ()
     CURSOR = "cursor", "number", "names"
 
     def __init__(self, th, names, tall):
         """Take the theme and the players' names; `tall` prompts take another line of text."""
         super().__init__(th, names)
+        self.across = _ACROSS + th.more // SIDE
+        self.DICE = (158 + th.more, 1), (199 + th.more, 1)
+        self.SUM = 109 + th.more, 4
         # The card that asks to pass the device hides no part of a number.
         self.top = 77 if self.lines > 1 else 57
         self.down = 25 if self.lines else 26 - th.large if tall else 29  # pitch of rows
@@ -160,12 +161,14 @@ class Large(_Layout):
     def slots(self):
         top, down = self.top, self.down
         foot = top + down * SIDE + 1
-        cells = Grid(_LEFT + 19, top + down // 2 - 8, _ACROSS, down, SIDE)
-        lines = [(_LEFT + 202, top + down // 4 + down * at) for at in range(SIDE)]
+        middle = _LEFT + self.across // 2 + 1  # of the first cells
+        right = _LEFT + self.across * SIDE + 17
+        cells = Grid(middle, top + down // 2 - 8, self.across, down, SIDE)
+        lines = [(right, top + down // 4 + down * at) for at in range(SIDE)]
         names = [(8, y) for _, y in lines]
-        lines += [(_LEFT + 19 + _ACROSS * at, foot) for at in range(SIDE)]
+        lines += [(middle + self.across * at, foot) for at in range(SIDE)]
         names += [(x - 5, top - 17) for x, _ in lines[SIDE:]]
-        lines += [(_LEFT + 202, foot), (0, foot)]
+        lines += [(right, foot), (0, foot)]
         return (
             ("grid", Drawing(self.draw, 1000)),
             ("lit", Boxes()),
@@ -181,7 +184,7 @@ class Large(_Layout):
             ("cursor", Frame(self.gap)),
             ("number", Text("cell", 0, 0, align=1)),
             ("words", Texts("title", ((4, 8),), theme.GREEN)),
-            ("gain", Text("card", 236, 2, theme.GOLD, align=2)),
+            ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)),
             ABOVE,
             ("standing", Texts("small")),
             ("card", passing.slot()),
@@ -192,8 +195,8 @@ class Large(_Layout):
     def draw(self, th, group):
         top, down = self.top, self.down
         for at in range(SIDE + 1):
-            shapes.box(th, group, _LEFT + _ACROSS * at, top, 1, down * SIDE + 1, theme.FILLED)
-            shapes.box(th, group, _LEFT, top + down * at, _ACROSS * SIDE + 1, 1, theme.FILLED)
+            shapes.box(th, group, _LEFT + self.across * at, top, 1, down * SIDE + 1, theme.FILLED)
+            shapes.box(th, group, _LEFT, top + down * at, self.across * SIDE + 1, 1, theme.FILLED)
 
     def grid(self):
         return ((),)
@@ -201,8 +204,8 @@ class Large(_Layout):
     def place(self, cell):
         """Return the place of a cell as (x, y, width, height, colour of a frame)."""
         row, column = divmod(cell, SIDE)
-        x, y = _LEFT + _ACROSS * column, self.top + self.down * row
-        return x, y, _ACROSS + 1, self.down + 1, theme.GREEN
+        x, y = _LEFT + self.across * column, self.top + self.down * row
+        return x, y, self.across + 1, self.down + 1, theme.GREEN
 
     def inner(self, cell, colour):
         """Return the space inside a cell as a box."""
@@ -227,7 +230,7 @@ class Large(_Layout):
         if cell < 0:
             return None, None, names
         x, y = self.place(cell)[:2]
-        number = str(value), theme.GOLD, theme.PAPER, x + 19, y + self.down // 2 - 8
+        number = str(value), theme.GOLD, theme.PAPER, x + self.across // 2 + 1, y + self.down // 2 - 8
         return self.inner(cell, theme.GOLD), number, names
 
     def cells(self, field, seat, lit):

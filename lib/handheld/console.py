@@ -210,10 +210,7 @@ class Console(Stage):
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()
                 self.top.show()
-                group = self.top.group
-                if group:  # a screen that opens another one at once has none
-                    group.x = self.theme.left
-                self.display.root_group = group
+                self.display.root_group = self.top.group  # None if the screen has opened another one at once
                 self._ticked = supervisor.ticks_ms()  # the first tick comes a whole period after the start
                 self._new = True
             elif action:

@@ -185,32 +185,35 @@ class Large(_Table):
 
     small = False
     card = goal = 74, 48  # sizes
-    cards = (4, 36), (83, 36), (162, 36), (4, 98), (83, 98), (162, 98)  # the sixth is the target
     plates = "plate", "plate"  # sheets of a card, of the target
     sheets = (("card", "title", "text"),) * 2
     small_sheets = ("title",)
     edge, back = 8, theme.FILLED
     drop = 0  # pixels from the middle of the target to that of its number
     head = 4, 3
-    bar = 4, 27, 232, 3
     under = 0
     last, hurry = "%s", (theme.RED, theme.PAPER)
     narrow = 5, 9
     margin = 5  # of a message
-    hints = (4, 168), (122, 168), (4, 192), (122, 192)
-    asked = 4, 166, 79, 18
-    hands = 5, 4, 36, 46, 34
-    keys = (180, 164), (210, 164), (180, 190), (210, 190)  # of each operation
     apart = 20  # from there to its sign
     hand = 42, 30  # size of the frame around one
-    gain = 236, 54, "card"
 
     def __init__(self, th, names, tall):
         super().__init__(th, names, tall)
         self.goal_look = th.colour, theme.DARK, "c"
+        more = th.more
+        gap, across = more // 6, 79 + more // 3
+        self.cards = tuple([(4 + gap + across * (at % 3), 36 + 62 * (at // 3)) for at in range(GOAL + 1)])
+        self.bar = 4, 27, 232 + more, 3
+        self.asked = 4, 166, 79 + more // 3, 18
+        self.half = 118 + more // 2  # from a column of two to the next
+        self.hints = (4, 168), (4 + self.half, 168), (4, 192), (4 + self.half, 192)
+        self.hands = 5, 4, 36, 46 + more // 5, 34
+        self.keys = [(180 + more + at % 2 * 30, 164 + at // 2 * 26) for at in range(4)]  # of each operation
+        self.gain = 236 + more, 54, "card"
         self.lift = lift = (20 if th.large else 12) if tall else 0
         font = th.sheet("text")
-        self.trail = 236, 168, font.height, 111 // font.width, "text", 2  # clear of the step beside it
+        self.trail = 236 + more, 168, font.height, 111 // font.width, "text", 2  # clear of the step beside it
         self.rows = 2 if th.large or tall else 3
         self.step = 4, 177 - lift, 5, "card", 8, "title"
         self.signs = (" + ", 167, 150), (" - ", 167, 196), (" * ", 199, 173), (" # ", 134, 173)
@@ -256,7 +259,7 @@ class Large(_Table):
         count = len(players)
         sheet = "small" if count > 6 else "text"
         columns = 2 if count == 4 else min(count, 3)
-        wide = 236 // max(columns, 1)
+        wide = (self.right - 4) // max(columns, 1)
         y, pitch = (170, 24) if count < 7 else (164, 19)
         letter, picture = self.th.sheet(sheet).width, self.th.sheet("keys").width
         items = []

@@ -342,6 +342,7 @@ def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free
         elif free:
             x, y, room = 6, 92 + 17 * at, 15
         else:
-            x, y, room = 4 + at % 2 * 118, top + (len(texts) + at // 2) * 18, 11
+            x, y = 4 + at % 2 * table.half, top + (len(texts) + at // 2) * 18
+            room = table.half // 10
         items.append((step_text(steps[at], room), th.colour, theme.PAPER, x, y))
     return flying, tuple(items), strike

@@ -407,6 +407,7 @@ def _best(table, time):
 def _signs(table):
     """The operation of each arrow around a picture of the arrows."""
     x, y, sheet = table.pad
-    texts = [(sign, theme.DARK, theme.GOLD, left, top, sheet) for sign, left, top in table.signs]
-    texts.append(("c", theme.GREY, theme.PAPER, x, y, "keys"))
+    more = table.th.more
+    texts = [(sign, theme.DARK, theme.GOLD, left + more, top, sheet) for sign, left, top in table.signs]
+    texts.append(("c", theme.GREY, theme.PAPER, x + more, y, "keys"))
     return (tuple(texts),)

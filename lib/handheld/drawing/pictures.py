@@ -31,7 +31,8 @@ class PicturesScreen(Page):
 
     def lay_out(self, group):
         th = self.console.theme
-        left, top, pitch, self._columns, *self._place = _PLACES[th.mono, th.large]
+        left, top, pitch, columns, *self._place = _PLACES[th.mono, th.large]
+        self._columns = columns + th.more // th.sheet("text").width
         self._small = th.mono
         if not self._small:
             shapes.text(th, group, "title", 6, 6, self.console.load(self._game).TITLE, th.colour)

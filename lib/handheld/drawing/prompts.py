@@ -51,7 +51,7 @@ class Prompts:
         sheet = th.sheet("text")
         self._wide = 1 + (th.sheet("keys").width - 1) // sheet.width  # width of a key's picture in letters
         across, self._left, drops = _PANELS[th.mono]
-        self._columns = across // sheet.width
+        self._columns = (across + th.more) // sheet.width
         self._top = foot(th)
         self._drop = drops[th.large]
         self._line = widgets.Line(th, group, "text", self._left, self._top + self._drop, theme.SOFT)

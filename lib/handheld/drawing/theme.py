@@ -1,7 +1,7 @@
 """Glyph sheets, sizes and colours of a panel. Layouts use units and cells instead of pixels.
 
-A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64 or 120x120
-units; a text cell is 6x12 units on both. Sheets are files on the drive, in the panel's resolution.
+A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64, 120x120 or
+160x120 units; a text cell is 6x12 units on both. Sheets are files on the drive, in the panel's resolution.
 """
 
 import displayio
@@ -38,11 +38,10 @@ class Theme:
     def __init__(self, display):
         self.large = False  # True if "text" is in large letters
         self.unit = max(1, min(display.width // 120, display.height // 60))
-        side = display.height if display.width < display.height * 3 // 2 else display.width
-        self.left = (display.width - side) // 2  # pixels: the square layout is centred on 320x240
-        self.width = side // self.unit
+        self.width = display.width // self.unit
         self.height = display.height // self.unit
         self.mono = mono = display.height <= 64
+        self.more = 0 if mono else display.width - 240  # pixels of width beyond those of the square layouts
         self.body = "title" if mono else "text"  # the sheet of lists and prose
         self._panel = "128x64/" if mono else "240x240/"
         self._last = 1 if mono else 3  # the last shade of a palette
