@@ -17,17 +17,9 @@ _SETTINGS = b"\1"  # kind of the settings' table
 _NOTHING = b"\0\0"  # checksum of no bytes
 _ERASED = b"\xff\xfe\xfd\xfb\xf7\xef\xdf\xbf\x7f"  # an erased byte, and what one flipped bit makes of it
 _ROWS = (
-    t("a row"),
-    t("the settings"),
-    t("a name"),
-    t("a line-up"),
-    t("figures of a name"),
-    t("a best result"),
-    t("badges of a name"),
-    t("a challenge"),
-    t("the series"),
-    t("the next challenge"),
-)
+    t("a row"), t("the settings"), t("a name"), t("a line-up"), t("figures of a name"), t("a best result"),
+    t("badges of a name"), t("a challenge"), t("the series"), t("the next challenge"),
+)  # fmt: skip
 
 
 def read(journal):

@@ -15,6 +15,7 @@ After a power cut that memory holds random bytes, so it has a checksum; invalid 
 """
 
 import binascii
+from struct import pack, unpack_from
 
 import alarm
 import supervisor
@@ -28,7 +29,7 @@ LESSON = const(4)  # the lesson of a game
 PLAY = const(5)  # a new match: its first roll or hand needs no key
 
 MOST = const(40)  # limit of key events
-_LENGTHS = const(10)
+_HEAD = "<2sHBBI3B"
 _FIRST = const(13)
 _PINS = const(128)
 _END = const(256)
@@ -53,28 +54,19 @@ class Handover:
 
 
 def _check(memory):
-    return (binascii.crc32(bytes(memory[4:_PINS])) & 0xFFFF).to_bytes(2, "little")
+    return binascii.crc32(bytes(memory[4:_PINS])) & 0xFFFF
 
 
 def take():
     """Return the handover of the previous start, or the menu if it is invalid. Called at the start."""
-    memory = alarm.sleep_memory
-    if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
+    memory = bytes(alarm.sleep_memory[0:_PINS])
+    magic, check, to, match, held, events, game, notice = unpack_from(_HEAD, memory)
+    reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
+    if not reloaded or magic != _MAGIC or check != _check(memory):
         return Handover()
-    if bytes(memory[0:2]) != _MAGIC or bytes(memory[2:4]) != _check(memory):
-        return Handover()
-    content = bytes(memory[0:_PINS])
-    name = _FIRST + content[_LENGTHS]
-    notice = name + content[_LENGTHS + 1]
-    end = notice + content[_LENGTHS + 2]
-    if content[4] > PLAY or name > _FIRST + MOST or end > _PINS:
-        return Handover()
-    held = int.from_bytes(content[6:_LENGTHS], "little")
-    try:
-        words = content[name:notice].decode(), content[notice:end].decode()
-    except ValueError:  # a UnicodeError
-        return Handover()
-    return Handover(content[4], content[5], words[0], held, content[_FIRST:name], words[1])
+    game += _FIRST + events
+    words = memory[_FIRST + events : game].decode(), memory[game : game + notice].decode()
+    return Handover(to, match, words[0], held, memory[_FIRST : _FIRST + events], words[1])
 
 
 def pins():
@@ -87,13 +79,12 @@ def leave(handed, pins=None):
     events = handed.events[:MOST]
     game = handed.game.encode()
     notice = handed.notice.encode()[: max(0, _PINS - _FIRST - len(events) - len(game))]
-    content = bytes((handed.to, handed.match)) + handed.held.to_bytes(4, "little")
-    content += bytes((len(events), len(game), len(notice))) + events + game + notice
-    content += bytes(_PINS - 4 - len(content))
+    sizes = len(events), len(game), len(notice)
+    head = pack(_HEAD, _MAGIC, 0, handed.to, handed.match, handed.held, *sizes)
+    content = head + events + game + notice
     memory = alarm.sleep_memory
-    memory[4:_PINS] = content
+    memory[0:_PINS] = content + bytes(_PINS - len(content))
     if pins is not None:
         names = pins.encode()[: _END - _PINS]
         memory[_PINS:_END] = names + b" " * (_END - _PINS - len(names))
-    memory[0:2] = _MAGIC
-    memory[2:4] = _check(memory)
+    memory[2:4] = _check(memory).to_bytes(2, "little")

@@ -18,16 +18,9 @@ NEXT = const(9)
 
 # Kind, row size without the check byte, maximum number of rows.
 TABLES = (
-    (SETTINGS, 16, 1),
-    (NAMES, 8, 16),
-    (LINEUPS, 14, 8),
-    (FIGURES, 30, 24),
-    (BEST, 4, 15),
-    (BADGES, 3, 16),
-    (CHALLENGES, 7, 12),
-    (SERIES, 16, 1),
-    (NEXT, 5, 6),
-)
+    (SETTINGS, 16, 1), (NAMES, 8, 16), (LINEUPS, 14, 8), (FIGURES, 30, 24), (BEST, 4, 15), (BADGES, 3, 16),
+    (CHALLENGES, 7, 12), (SERIES, 16, 1), (NEXT, 5, 6),
+)  # fmt: skip
 BEHIND = const(255)  # a place: append the row; a full table then drops its first one
 _TABLES = const(10)  # limit of tables in the header
 _PLACE = const(0x7F)  # a name's place, without the flag for hints
