@@ -3,17 +3,10 @@
 import pytest
 
 from handheld.rules.dice import Dice
-from sim.command import Parser
 from tests.games.cybo import by_hand
 from tests.soak import only
 from tools import arena_cybo
 from tools.progress import Progress
-
-
-def parse(*words):
-    parser = Parser("arena")
-    arena_cybo.add_arguments(parser)
-    return parser.parse_args(words)
 
 
 @pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
@@ -41,14 +34,3 @@ def test_a_grand_master_comes_near_the_most_points():
 def test_clever_wins_more_than_half():
     mean, _ = arena_cybo.tournament("advanced", 2, 0, 600, Dice(3), Progress())
     assert 0.47 < mean < 0.57
-
-
-@only
-def test_it_repeats_itself(capsys):
-    words = "--level", "grand-master", "--turns", "1300", "--games", "20", "--seed", "5"
-    assert arena_cybo.run(parse(*words)) == 0
-    first = capsys.readouterr().out
-    assert first.startswith("grand master, fourth rolls by expected value; 1,300 turns, seed 5\n")
-    assert "Clever against Bold" in first
-    arena_cybo.run(parse(*words))
-    assert capsys.readouterr().out == first

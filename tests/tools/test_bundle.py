@@ -238,13 +238,6 @@ def test_settings_do_not_go_where_others_are(drive, tmp_path, capsys):
     assert said.count("\n") == 1 and on(drive) == before
 
 
-def test_settings_that_the_device_cannot_read_are_refused(drive, tmp_path, capsys):
-    (drive / "settings.toml").write_text("TREFOIL_SEED = '7'\n")
-    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 2
-    said = capsys.readouterr().err
-    assert "--drive: %s:1: TREFOIL_SEED: expected text" % (drive / "settings.toml") in said
-
-
 @pytest.mark.parametrize("comment", ["# TREFOIL_PRESET names the kit\n", 'MINE = "TREFOIL_PRESET"\n'])
 def test_a_presets_name_in_a_comment_is_no_preset(comment, drive, tmp_path):
     (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "raspberry_pi_pico"))
@@ -364,12 +357,6 @@ def test_a_picos_drive_gets_what_its_settings_name(drive, tmp_path, capsys):
     (drive / "settings.toml").write_text("TREFOIL_SEED = 1\n")
     assert bundle.main([*command, "--board", "pico_oled_i2c"]) == 1
     assert 'has to say TREFOIL_PRESET = "pico_oled_i2c"' in capsys.readouterr().err
-
-
-def test_mpy_that_the_device_cannot_read_is_refused():
-    for header in (b"M\x05\x00\x1f", b"M\x06\x0e\x1f", b"M\x06\x00\x3f"):
-        with pytest.raises(Failed, match="cannot read"):
-            bundle.for_circuitpython(header + b"rest")
 
 
 def test_the_version_stands_in_one_place():

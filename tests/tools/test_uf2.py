@@ -227,11 +227,3 @@ def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
     assert libraries == {"lib/%s.mpy" % name for name in names}
     if not given:
         assert tomllib.loads(there["settings.toml"].decode())["TREFOIL_PRESET"] == board
-
-
-def test_a_wired_board_without_a_panel_is_refused(tmp_path, capsys):
-    assert bundle.main(["--uf2", "--board", "raspberry_pi_pico", "--out", str(tmp_path / "dist")]) == 1
-    said = capsys.readouterr().err
-    wrong = "raspberry_pi_pico: settings.toml has to name its panel, or --board a preset"
-    assert said == "tools.bundle: %s\n" % wrong
-    assert not (tmp_path / "dist").exists()
