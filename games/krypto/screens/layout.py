@@ -91,13 +91,13 @@ class _Table:
         """
         plates, backs, figures, lines = [], [], [], []
         for at in range(GOAL + 1):
-            look = theme.CARD, theme.DARK, "c"
+            style = theme.CARD, theme.DARK, "c"
             if at == GOAL:
-                look = self.goal_look if colour is None else (colour, theme.DARK, "c")
+                style = self.goal_style if colour is None else (colour, theme.DARK, "c")
             elif at == picked:
-                look = theme.PAPER, theme.GOLD, ""
+                style = theme.PAPER, theme.GOLD, ""
             text = _text(goal if at == GOAL else numbers[at] if at < len(numbers) else None)
-            key = (text, at < shown) + look
+            key = (text, at < shown) + style
             if key != self._keys[at]:
                 self._keys[at] = key
                 self._made[at] = self._card(at, *key)
@@ -121,18 +121,18 @@ class _Table:
         if not text:
             return "", None, None, "", ""
         ground = plate, paper or theme.WHITE, theme.PAPER, x, y, self.plates[last]
-        place, look = (x, wide), (ink, paper)
+        place, style = (x, wide), (ink, paper)
         over, line, under = text.partition("/")
         if line:
             unit = self.th.unit
             stroke = x + 4 * unit, y + high // unit // 2 * unit, wide - 8 * unit, unit, ink
-            over = self._figure(over, place, y + high // 4, 1, look, self.small_sheets)
-            under = self._figure(under, place, y + high * 3 // 4, 1, look, self.small_sheets)
+            over = self._figure(over, place, y + high // 4, 1, style, self.small_sheets)
+            under = self._figure(under, place, y + high * 3 // 4, 1, style, self.small_sheets)
             return ground, None, stroke, over, under
-        figure = self._figure(text, place, y + self.drop * last, high, look, self.sheets[last])
+        figure = self._figure(text, place, y + self.drop * last, high, style, self.sheets[last])
         return ground, None, None, figure, ""
 
-    def _figure(self, text, place, y, high, look, sheets):
+    def _figure(self, text, place, y, high, style, sheets):
         """Return a number in the middle of a card, in the largest sheet in which it fits."""
         x, wide = place
         for sheet in sheets:
@@ -144,7 +144,7 @@ class _Table:
         x += (wide - len(text) * font.width) // 2
         if self.small and len(text) == 2 and text[0] in "15":
             x -= 1  # the glyphs of this sheet begin one pixel to the right
-        return (text,) + look + (x, y + (high - font.height) // 2, sheet)
+        return (text,) + style + (x, y + (high - font.height) // 2, sheet)
 
     def step_of(self, text, narrow):
         """The step that is being entered, large if there is room; `narrow` beside keys."""
@@ -200,7 +200,7 @@ class Large(_Table):
 
     def __init__(self, th, names, tall):
         super().__init__(th, names, tall)
-        self.goal_look = th.colour, theme.DARK, "c"
+        self.goal_style = th.colour, theme.DARK, "c"
         more = th.more
         gap, across = more // 6, 79 + more // 3
         self.cards = tuple([(4 + gap + across * (at % 3), 36 + 62 * (at // 3)) for at in range(GOAL + 1)])
@@ -292,7 +292,7 @@ class Small(_Table):
     card, goal = (24, 20), (35, 29)
     cards = (0, 0), (26, 0), (52, 0), (78, 0), (104, 0), (0, 24)
     plates = "plate", "target"
-    goal_look = theme.PAPER, theme.WHITE, "f"
+    goal_style = theme.PAPER, theme.WHITE, "f"
     sheets = ("step", "text"), ("card", "title")
     small_sheets = ("text",)
     edge, back = 3, theme.WHITE

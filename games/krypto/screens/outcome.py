@@ -37,7 +37,7 @@ class Outcome(State):
 
     * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
     * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
-    * `left`: the other numbers; `target`: the hand's target;
+    * `numbers`: the other ones; `target`: the hand's target;
     * `texts`, `steps`: the lines below;
     * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over.
     """
@@ -53,7 +53,7 @@ class Outcome(State):
         self._held = mode.held or mode.last
         self._hand = match.cards, match.objective
         self.target = match.objective
-        self.left = list(match.numbers)
+        self.numbers = list(match.numbers)
         self._scores = match.scores()
         self.seat = seat
         self.title = text
@@ -78,7 +78,7 @@ class Outcome(State):
 
     def _consume(self, code):
         """Remove the two numbers of the last step."""
-        self.left[code % 25 // 5] = self.left[code % 5] = None
+        self.numbers[code % 25 // 5] = self.numbers[code % 5] = None
 
     def tell(self):
         """Compose the texts once the event has ended the hand. Called by `conclude`."""
@@ -106,7 +106,7 @@ class Outcome(State):
             self.steps = ()
             self._needs_solution = mode.solves(seat)
             if self._needs_solution and not self.result:  # it begins with the cards
-                self.left = [(card, 1) for card in self._hand[0]]
+                self.numbers = [(card, 1) for card in self._hand[0]]
         if gain > 1:
             self._tune = tone.PRAISE[2]
         if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
@@ -193,7 +193,7 @@ class Outcome(State):
         if not self.over:
             screen.leave_outcome()
         elif self._needs_solution:
-            screen.work(self._look(), self._found, True)
+            screen.work(self._solve(), self._found, True)
         elif not self.session.people():
             screen.moment(_STAY_MS, screen.leave_outcome, True)
         return True
@@ -208,12 +208,12 @@ class Outcome(State):
         return self.over and self.frame >= self.end and not self._needs_solution
 
     def cards(self):
-        left, target, colour = tuple(self.left), self.target, None
+        numbers, target, colour = tuple(self.numbers), self.target, None
         if self.won and self.frame >= _LANDED - 1:
             colour = theme.WHITE if self.frame < _LANDED else self.console.theme.seat(self.seat)
         if self._told and self.steps and self.screen.table.small:
-            left = ()  # their place is needed
-        return left, GOAL + 1, -1, target, colour
+            numbers = ()  # their place is needed
+        return numbers, GOAL + 1, -1, target, colour
 
     def heading(self):
         small = self.screen.table.small
@@ -247,7 +247,7 @@ class Outcome(State):
 
     # The solution
 
-    def _look(self):
+    def _solve(self):
         """Look for a solution; the module is loaded after the first draw."""
         yield None
         self.screen.make_room()
