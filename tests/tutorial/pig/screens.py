@@ -13,7 +13,6 @@ from handheld.play.roll import RollScreen
 
 _THINK_MS = const(600)  # before an opponent rolls or holds
 _LOST_MS = const(1200)  # to show a 1
-_HARD = const(1)  # the level that gives hints
 
 
 def _points(names, points, roller):
@@ -94,7 +93,7 @@ class MatchScreen(RollScreen):
         match = self.match
         if match.gathered and self.session.person(match.turn) and not self._work:
             self.session.hint(match.turn)
-            self.work(opponent.think(match, match.turn, _HARD), self._advise, True)
+            self.work(opponent.think(match, match.turn, 1), self._advise, True)  # as Hard
 
     def _advise(self, code):
         self.word(t("hold!") if code == HOLD else t("roll!"), tone.LINE)
