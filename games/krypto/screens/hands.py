@@ -266,7 +266,7 @@ def _hands(table, states, marked, low=False):
         elif states[at] != LEFT:
             seat = states[at] - WON
             text, ink = names[seat], table.th.seat(seat)
-        look = (theme.PAPER, theme.WHITE) if at == marked else (ink, theme.PAPER)
+        style = (theme.PAPER, theme.WHITE) if at == marked else (ink, theme.PAPER)
         left = x + at % columns * across + across // 2 - len(text) * letter // 2
-        texts.append((text,) + look + (left, y + at // columns * down, "title"))
+        texts.append((text,) + style + (left, y + at // columns * down, "title"))
     return (tuple(texts),)
