@@ -188,10 +188,15 @@ class MatchScreen(RollScreen):
         """The cell under the cursor of the player on the screen."""
         return self._cells[self.seat]
 
+    @property
+    def _hints(self):
+        """True while a person has a choice of cells, and the table for hints is sound."""
+        return self._placing and not self._damaged and bytes(self.match.field(self.seat)).count(0) > 1
+
     def _ask_cell(self):
         self._column = -1
         ways = ((keys.A, t("place")),)
-        if not self._damaged:
+        if self._hints:
             ways += (HINT,)
         if self.undoable or self.session.correctable:
             ways += (UNDO,)
@@ -390,7 +395,7 @@ class MatchScreen(RollScreen):
         self._explain = None
 
     def hint(self):
-        if self._placing and not self._work and not self._damaged:
+        if self._hints and not self._work:
             self.session.hint(self.match.turn)
             self.say(t("thinking"))
             self._think(_EXPERT, True)
@@ -412,7 +417,7 @@ class MatchScreen(RollScreen):
 
     def rows(self):
         sheets = () if self.secret() else ((t("Sheets"), self._look, 0),)
-        return sheets + ((t("Hint"), self.hint, keys.HINT),) if self._placing else sheets
+        return sheets + ((t("Hint"), self.hint, keys.HINT),) if self._hints else sheets
 
     def title(self):
         match = self.match

@@ -379,7 +379,8 @@ class MatchScreen(match_screen.MatchScreen):
 
     def rows(self):
         found = (self.state.rows() if self.state else []) + self.mode.rows()
-        found.append((t("Points"), self.points, 0))
+        if self.match.seats > 1 or self.sheet:
+            found.append((t("Points"), self.points, 0))
         if self.match.may(events.END):
             found.append((t("Finish match"), lambda: self.pass_turn(events.END), 0))
         return found

@@ -33,7 +33,8 @@ class PadPage(Page):
         self._columns = wide // font.width
         if self._boxes:
             bottom -= font.height + 2
-        rows = Scores(th, top, bottom, range(match.seats), match.names, match.scores())
+        seats = range(match.seats) if match.seats > 1 else ()  # the bar of one would always be full
+        rows = Scores(th, top, bottom, seats, match.names, match.scores())
         slots = rows.slots + (("boxes", Text("text", wide // 2, bottom, align=1)),)
         return Picture(th, group, slots, ((rows.rows, SLOTS), (self._foot, ("boxes",))))
 
