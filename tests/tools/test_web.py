@@ -71,6 +71,15 @@ def test_the_page_offers_every_board_and_names_its_version(page):
     assert "version %s" % builder.VERSION in text and "$" not in text
 
 
+def test_every_tune_has_a_button_with_its_notes(page):
+    text = (page / "index.html").read_text(encoding="utf-8")
+    table = (builder.ROOT / "docs/sounds.md").read_text(encoding="utf-8").splitlines()
+    tunes = [[cell.strip(" `") for cell in row.split("|")[1:3]] for row in table if row.startswith("| `")]
+    assert len(tunes) > 10
+    for name, played in tunes:
+        assert re.search('data-notes="%s" title="[^"]+">%s</button>' % (re.escape(played), name), text), name
+
+
 def test_the_archive_holds_the_simulator_and_is_the_same_every_time(page, tmp_path):
     with zipfile.ZipFile(page / "trefoil.zip") as archive:
         names = set(archive.namelist())
@@ -250,10 +259,15 @@ def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, 
     tab.send("Page.addScriptToEvaluateOnNewDocument", source=_HEARD)
     took = begin(tab, address)
     show("The web page", "%s: READY after %.1f s" % (way, took))
+    tab.js("document.querySelector('#sounds [title*=lead]').click()")
+    tab.until("loud.length && !loud.at(-1)")
+    assert tab.js("heard.splice(0).map(Math.round)") == [784, 1047, 784, 1047, 440]
+    assert tab.js("started.splice(0)") == ["square"]
+    tab.js("loud.length = 0")
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "game: knister")
     play_until(tab, lambda: click(tab, *A), "\nplace ", 3)
     heard, loud, started = tab.js("[heard, loud, started]")
-    assert started == ["square"] and any(loud) and not loud[-1]
+    assert not started and any(loud) and not loud[-1]
     known = notes("ROLL", "PLACE", "CLICK") | {*games.knister.MOTIF[::2], 440}  # 440: silence
     assert set(heard) - {440} and set(heard) <= known
     tab.js("document.getElementById('copy').click()")

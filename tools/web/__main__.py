@@ -7,6 +7,7 @@ it on this computer, isolated (COOP, COEP), so that it also runs in browsers wit
 
 import hashlib
 import json
+import re
 import shutil
 import string
 import sys
@@ -80,6 +81,13 @@ def _boards():
     return "".join('<option value="%s">%s</option>' % (name, BOARDS[name].title) for name in names)
 
 
+def _sounds():
+    """Return a button for each tune of docs/sounds.md, with its notes."""
+    table = (ROOT / "docs/sounds.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(.+?)` \| (.+?) \| (.+?) \|$", table, re.M)
+    return "\n".join('<button data-notes="%s" title="%s">%s</button>' % (row[1:] + row[:1]) for row in rows)
+
+
 def _fill(folder, name, **words):
     """Write a file of the page, with these words inserted."""
     text = string.Template((HERE / name).read_text(encoding="utf-8"))
@@ -105,7 +113,7 @@ def build(folder):
         archive(folder / "trefoil.zip")
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         content = hashlib.sha256(b"".join([path.read_bytes() for path in files])).hexdigest()[:16]
-        _fill(folder, "index.html", boards=_boards(), version=VERSION, build=content)
+        _fill(folder, "index.html", boards=_boards(), sounds=_sounds(), version=VERSION, build=content)
         names = ["./", *[path.relative_to(folder).as_posix() for path in files]]
         _fill(folder, OFFLINE, build=content, files=json.dumps(names))
 

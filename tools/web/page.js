@@ -152,6 +152,20 @@ function listen() {
   audio = { context, square, volume };
 }
 
+let tunes = 0; // so many have been asked for: a new one ends the last
+
+// Notes as in docs/sounds.md: "C5 90, - 40".
+async function play(notes) {
+  const own = (tunes += 1);
+  listen();
+  for (const [note, ms] of notes.split(", ").map((each) => each.split(" "))) {
+    sound(note === "-" ? 0 : 440 * 2 ** (("C D EF G A B".indexOf(note[0]) - 9) / 12 + Number(note[1]) - 4));
+    await new Promise((done) => setTimeout(done, ms));
+    if (own !== tunes) return;
+  }
+  sound(0);
+}
+
 // Fingers
 
 function named(event) {
@@ -336,6 +350,7 @@ $("board").addEventListener("change", () => {
 });
 $("copy").addEventListener("click", () => send?.(["record", 0]));
 $("share").addEventListener("click", () => copied(shared, "challenge"));
+$("sounds").addEventListener("click", ({ target }) => target.dataset.notes && play(target.dataset.notes));
 addEventListener("hashchange", () => location.reload());
 for (const [id, why] of [["restart", "edited"], ["cut", "power"]]) {
   $(id).addEventListener("click", () => {
