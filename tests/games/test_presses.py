@@ -1,4 +1,4 @@
-"""The presses of whole matches, as docs/presses.md has them: A, until the result, and a held A counts once."""
+"""The presses of whole matches, as docs/presses.md has them: A, until the result. A held A counts once."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ MATCHES = {
 
 
 def presses(d):
-    """Hold A while that leads on, again and again, until the result is shown. Return how often it was pressed."""
+    """Hold A while that leads on, again and again, until the result. Return how often it was pressed."""
     key = "KEY12" if d.board == "macropad" else KEYS[d.board]["a"]
     count = 0
     while d.top != "result":
