@@ -8,7 +8,7 @@ from games.knister.scoring import SIDE, field_points, line_sums, lines_through, 
 from games.knister.standing import initials, leading, lines_of, table
 from games.knister.words import line_word
 from handheld.drawing import shapes, theme
-from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
+from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts, whole
 from handheld.machine.text import t
 from handheld.play import passing, praise
 
@@ -64,7 +64,7 @@ class _Layout:
     def picture(self, group):
         parts = (
             (praise.part, ("waves",)),
-            (passing.part, ("card",)),
+            (whole, ("card",)),
             (self.details, self.DETAILS),
             (self.cursor, self.CURSOR),
             (self.dice, ("dice", "sum")),
@@ -187,7 +187,7 @@ class Large(_Layout):
             ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)),
             ABOVE,
             ("standing", Texts("small")),
-            ("card", passing.slot()),
+            ("card", Drawing(passing.draw)),
             ABOVE,
             ("waves", praise.Waves()),
         )
@@ -317,7 +317,7 @@ class Small(_Layout):
             ("words", Texts("title", ((81, -1), (81, 11)), theme.GREEN)),
             ("gain", Text("card", 81, 30, theme.GOLD)),
             ABOVE,
-            ("card", passing.slot()),
+            ("card", Drawing(passing.draw)),
             ("ranks", Texts("small")),
             ("rolled", Texts("die", ((58, 1), (76, 1)), theme.PAPER, theme.CARD)),
             ("total", Text("card", 124, 1, theme.PAPER, theme.WHITE, 2)),

@@ -106,6 +106,11 @@ def fits(pixels, room):
     return pixels <= room or room == _ROOM
 
 
+def whole(*arguments):
+    """Return the arguments of a part as the value of its only slot, a `Drawing`."""
+    return (arguments,)
+
+
 class Grid:
     """The places of a grid from left to right and from top to bottom, for `Texts`."""
 

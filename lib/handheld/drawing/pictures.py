@@ -1,7 +1,7 @@
 """How to play in pictures, then the lesson or the rules."""
 
 from handheld.drawing import shapes, theme
-from handheld.drawing.picture import Drawing, Grid, Picture, Text, Texts
+from handheld.drawing.picture import Drawing, Grid, Picture, Text, Texts, whole
 from handheld.drawing.prompts import BACK
 from handheld.drawing.screen import Page
 from handheld.machine import keys
@@ -41,7 +41,7 @@ class PicturesScreen(Page):
             ("words", Texts("text", Grid(left, top, 0, pitch, 1), theme.SOFT)),
             ("number", Text("text", th.width * th.unit - 6, 8, theme.GREY, align=2)),
         )
-        parts = (_whole, ("picture",)), (self._written, ("words", "number"))
+        parts = (whole, ("picture",)), (self._written, ("words", "number"))
         return Picture(th, group, slots, parts)
 
     def wanted(self):
@@ -113,7 +113,3 @@ class PicturesScreen(Page):
             self._teach()
         else:
             self.console.pop()
-
-
-def _whole(picture):
-    return ((picture,),)

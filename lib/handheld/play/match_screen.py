@@ -164,7 +164,7 @@ class MatchScreen(Screen):
         passing.light(self.console, self._passed)
 
     def cover(self):
-        """Return the arguments of the card that asks to pass the device (`passing.part`), or None."""
+        """Return the arguments of the card that asks to pass the device (`passing.draw`), or None."""
         return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
 
     def _come_back(self):

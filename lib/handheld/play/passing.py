@@ -1,7 +1,6 @@
 """Card that asks to pass the device: the next player's name on a band in the seat's colour."""
 
 from handheld.drawing import colours, shapes, theme
-from handheld.drawing.picture import Drawing
 from handheld.drawing.prompts import foot
 from handheld.machine.text import t
 
@@ -9,18 +8,8 @@ _BAND = 39  # height in pixels, on 240x240
 _LETTER = 30  # width of a large letter in pixels, on 240x240
 
 
-def slot():
-    """Return the card as a slot, for a layer above the match."""
-    return Drawing(draw)
-
-
-def part(name, seat):
-    """Return the value of that slot; the arguments are `MatchScreen.cover`."""
-    return ((name, seat),)
-
-
 def draw(th, group, name, seat):
-    """Draw the card for a seat over a match.
+    """Draw the card for a seat over a match: a `Drawing`, with the arguments `MatchScreen.cover`.
 
     On 240x240 it is a band above the prompts: the PicoSystem would take a quarter of a second to draw a card
     of full size, and as long to remove it. On 128x64 it covers all but the prompts. It leaves free 82 pixels
