@@ -35,7 +35,7 @@ class MatchConsole(Console):
         self.about = None
         self.session = None
         self.coach = None
-        self._result = Loaded(_RESULT)
+        self.foresee = Loaded(_RESULT).get  # called at the end of a match, while nobody waits
 
     def begin(self):
         """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""
@@ -114,14 +114,6 @@ class MatchConsole(Console):
         self.clear()
         given = self.session, outcome, sheet
         self.soon(lambda: self.open(_RESULT, "ResultScreen", *given))  # the match's screen is gone by then
-
-    def foresee(self):
-        """Load the result's module ahead of its use. Called at the end of a match, while nobody waits."""
-        self._result.get()
-
-    def confirm(self, *question):
-        """Ask a question about the match, a `ConfirmScreen` with these arguments."""
-        self.open("handheld.play.pause", "ConfirmScreen", *question)
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""

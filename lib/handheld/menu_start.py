@@ -66,12 +66,6 @@ class MenuConsole(Console):
         if self.journal.unsaved and not self.journal.foreign:
             self.tidy(self.journal.tidy)
 
-    def describe(self, game):
-        """Return a game's Description with the names of its `setup`, which stays loaded."""
-        about = self.shelf[game]
-        about.complete()
-        return about
-
     def _look(self):
         """Find the games on the drive. A game with an error is left out and named."""
         for game in os.listdir("/" + self.games):

@@ -44,7 +44,7 @@ class Table(Hands):
 
     def _ask_both(self):
         question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP)
-        self.screen.console.confirm(*question)
+        self.screen.console.open("handheld.play.pause", "ConfirmScreen", *question)
 
     def open_rows(self, unplayable):
         return []

@@ -53,7 +53,8 @@ class Setup:
     def __init__(self, console, game):
         self.console = console
         self.game = game
-        self.about = about = console.describe(game)
+        self.about = about = console.shelf[game]
+        about.complete()  # its `setup` stays loaded
         self.chosen = {}
         self.seats = []
         self.number = console.due(game)
