@@ -38,17 +38,10 @@ class Cybo(Pilot):
 
     def act(self, line):
         hand = self.hand
-        if self._is_offered():
+        if hand.prompt("A") in ("roll", "keep"):  # a choice is offered
             wanted = "keep" if line == "stop" else "roll"
-            if hand.prompt("A") != wanted:
-                hand.press("up")
-            else:
-                hand.press("A")
+            hand.press("A" if hand.prompt("A") == wanted else "up")
         elif line.startswith("roll") and hand.typed:
             self.type(int(line.split()[1]))
         else:
             self.go_on()
-
-    def _is_offered(self):
-        """Return True while the prompts offer a choice."""
-        return self.hand.prompt("A") in ("roll", "keep")

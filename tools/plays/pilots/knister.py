@@ -1,11 +1,9 @@
 """The pilot of Knister."""
 
-from games.knister.cells import free_beside
 from handheld.machine.keys import A
 from tools.plays.pilots import Pilot, who
 
 _PLACE = 32
-_WAYS = ("down", 1, True), ("up", -1, True), ("right", 1, False), ("left", -1, False)
 
 
 def field(match, seat):
@@ -46,33 +44,16 @@ class Knister(Pilot):
         column, row = "abcde".index(name[0]), int(name[1]) - 1
         if hand.plain:
             hand.device.press(4 + column, 4 + row)
-            hand.settle()
         else:
-            self._walk(5 * row + column)
+            while (at := self._cursor()) != 5 * row + column:
+                hand.press("right" if at // 5 == row else "down")
+        hand.settle()
         hand.press("A")
 
     def move(self, name):
         self._place(name.lower())
 
-    def _walk(self, cell):
-        """Go to a cell by the shortest way over free cells."""
-        hand = self.hand
-        cells = bytes(hand.match.field(hand.match.turn))
-        at = self._cursor(cells)
-        ways = {at: ()}
-        waiting = [at]
-        while waiting and cell not in ways:
-            here = waiting.pop(0)
-            for key, step, upright in _WAYS:
-                there = free_beside(cells, here, step, upright)
-                if there not in ways:
-                    ways[there] = (*ways[here], key)
-                    waiting.append(there)
-        hand.press(*ways.get(cell, ()))
-        hand.settle()
-
-    def _cursor(self, cells):
+    def _cursor(self):
         """Return the free cell in which A would write."""
-        goal = self.hand.device.console.top.goal
-        free = [cell for cell in range(25) if not cells[cell]]
-        return next(cell for cell in free if goal(_PLACE + cell)[2] == A)
+        goal, cells = self.hand.device.console.top.goal, self.hand.match.field(self.hand.match.turn)
+        return next(cell for cell in range(25) if not cells[cell] and goal(_PLACE + cell)[2] == A)
