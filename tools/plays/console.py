@@ -16,7 +16,7 @@ from tools.plays.text import KEYS, Fault
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
 _EARNED_MS = 2500
-_AT_REST = {*KEYS, "shown", "not_shown", "picture", "same", "leave", "given", "machines"} - {"follow"}
+_AT_REST = {*KEYS, "shown", "not_shown", "picture", "same", "leave", "given", "machines"} - {"follow", "hold"}
 _QUIET_MS = 100_000  # longer than a machine thinks; the panel sleeps after three minutes
 
 
