@@ -182,7 +182,7 @@ class OnConsole(Hand, Runner):
     def do_hold(self, role, seconds):
         self.settle()
         pin = "KEY12" if self.plain and seconds and role == "A" else PINS[self.board][role.lower()]
-        self.device.hold(pin, int(seconds or 0) * 1000 or 700)
+        self.device.hold(pin, round(1000 * float(seconds or 0.7)))
 
     def do_turn(self, detents):
         self.device.turn(int(detents))

@@ -23,7 +23,7 @@ _FORMS = [
         ("scores", r"= *((?:-?\d+ *)+)"),
         ("fact", r"is ([^:]+): *(.*)"),
         ("press", r"press (now )?((?:%s)(?: (?:%s))*)" % (_SOME_KEY, _SOME_KEY)),
-        ("hold", r"hold (%s)(?: (\d+) s)?" % _SOME_KEY),
+        ("hold", r"hold (%s)(?: (\d+(?:\.\d+)?) s)?" % _SOME_KEY),
         ("turn", r"turn (-?\d+)"),
         ("key", r"key (now )?(\d+)"),
         ("menu", r"menu(?: +(.+))?"),
