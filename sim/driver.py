@@ -61,7 +61,8 @@ class Driver:
         """Begin a match as the start card does, but wait for the key of the first roll or hand."""
         from handheld.machine.handover import MATCH
 
-        about = self.console.describe(game)
+        about = self.console.shelf[game]
+        about.complete()
         given = about.extras({})
         given.update(extras)
         offered = reversed(about.offered(options, len(names)))
