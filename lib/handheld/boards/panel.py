@@ -1,8 +1,7 @@
 """Display of a ready-made board. boot.py makes it in place of CircuitPython's own.
 
-After a reload CircuitPython draws its terminal on a display once a frame time has passed since the last
-refresh: 309 ms on 240x240, before code.py runs. With one frame a second the last picture stays
-until our first one.
+After a reload CircuitPython draws its terminal, unless a frame time has not passed since the last refresh.
+With one frame a second the last picture stays until our first one.
 """
 
 import busdisplay

@@ -1,16 +1,9 @@
-"""The picture of a screen as a function of its state.
-
-A screen lists its slots from back to front, and parts. A part computes the values of its slots from its
-arguments and from nothing else. The screen states the arguments after every event; the picture finds the
-differences from the panel, and draws them within a budget of pixels for each refresh.
+"""The picture of a screen as a function of its state: docs/design.md, "The picture".
 
 A slot has `make(theme, group)`, called once, and `show(value, room)`: it draws towards a value, None for
 nothing, in at most `room` pixels (see `fits`). It returns the pixels left, or -1 to be called again.
-Slots that overlap lie in different layers, because within one the order of drawing is the order in depth.
-
-A new tuple of three or more, and a new list of five or more, takes the device 0.2 ms, because CircuitPython
-looks for adjacent free blocks through the whole heap. Arguments and values that change with each key are
-pairs, or lists of up to four.
+A new tuple of three or more, and a new list of five or more, takes the device 0.2 ms: arguments and values
+that change with each key are pairs, or lists of up to four.
 """
 
 import displayio

@@ -20,19 +20,10 @@ _WORD_MS = const(2500)  # duration of a message
 
 
 class MatchScreen(Screen):
-    """A match in progress, from its first event to the result.
+    """A match in progress, from its first event to the result: docs/games.md has the contract.
 
-    At any time it asks a player for a key (`ask`), pauses for a moment that any key ends (`moment`), or runs
-    an opponent (`work`). B opens the pause menu, and UNDO and HINT act like its rows. Other
-    keys go to `press`, except A if `ask` was given `on_a`.
-
-    Each game's screen derives from it and defines
-
-    * `lay_out(group)`: make `picture` and `prompts`. Called each time the screen is shown;
-    * `wanted()`: return the arguments of the picture's parts;
-    * `enter()`: wait for the next event of the current state. Called when the screen is first shown and after
-      undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A screen
-      that was covered while it waited for a key or for an event's time goes on waiting.
+    B opens the pause menu, and UNDO and HINT act like its rows. Other keys go to `press`, except A if `ask`
+    was given `on_a`. A screen that was covered while it waited for a key or an event's time goes on waiting.
     """
 
     def __init__(self, console, session, extras):

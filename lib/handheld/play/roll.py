@@ -12,17 +12,9 @@ _STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 
 
 class RollScreen(MatchScreen):
-    """A match screen for dice, thrown by the console or real and typed in.
+    """A match screen for dice, thrown by the console or real and typed in; `enter` calls `await_roll`.
 
-    Each game's screen derives from it, and its `enter` calls `await_roll` before a roll. It defines
-
-    * `low` and `high`, the range of a roll; `steps`, the cursor's step for each direction;
-    * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
-      played;
-    * `fall(number)`: start the animation that ends at `number`, and return its milliseconds, or None for
-      FALL_MS. Called after the event; `frame` continues it;
-    * `land()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
-    * `point(number)`: show the number under the cursor while a roll is typed in.
+    A roll is from `low` to `high`; `steps` has the step of the cursor for each direction.
     """
 
     low = 1
@@ -123,10 +115,11 @@ class RollScreen(MatchScreen):
             self.choose(key)
 
     def throw(self, dice):
+        """Draw a roll, store its faces, and return its code, before the event is played."""
         raise NotImplementedError
 
     def fall(self, number):
-        """See the class."""
+        """Start the animation, which `frame` continues, to `number`. Return its milliseconds or None."""
 
     def land(self):
         """Show the dice at rest, then continue with the next state."""

@@ -1,9 +1,7 @@
-"""Base class of each game's rules: a match is its names, its options and a list of events.
+"""Base class of each game's rules, the result, and what they share: docs/games.md has the contract.
 
-Chance is a player like any other: rolls, deals and the end of a clock are events beside the players'
-own choices, and replaying the list restores every state. An event is a code (0 to 239) and, for
-some codes, a payload of a fixed width. Codes from 240 on belong to the console and the
-journal; 255 is erased flash and is never an event.
+An event is a code (0 to 239) and, for some codes, a payload of a fixed width. Codes from 240 on belong to the
+console and the journal; 255 is erased flash and is never an event.
 """
 
 from micropython import const
@@ -76,10 +74,6 @@ class Outcome:
 
 class Match:
     """The rules and state of one match, with no input or output.
-
-    Each game derives from it and defines `game`, `seats_allowed`, `start`, `check`, `apply`,
-    `scores` and `say`; a game with chance also `is_chance`, a long one `boundary`, `dump` and `load`;
-    and, if needed, `is_given`, `width` and a quicker `cut`.
 
     After each event:
     * `turn`: the seat to move (0 to seats - 1), or CHANCE, ANYONE, NOBODY;
