@@ -33,10 +33,6 @@ class Large:
 
     grid = 3, 24, 42, 36, 3  # left, top; width, height and gap of the cells
     cell = "cell", 9  # sheet of the numbers, and their top in the cell
-    rules = (
-        (46, 24, 1, 153, theme.FILLED), (91, 24, 1, 153, theme.FILLED), (3, 61, 132, 1, theme.FILLED),
-        (3, 100, 132, 1, theme.FILLED), (3, 139, 132, 1, theme.FILLED),
-    )  # fmt: skip
     inset = 6  # by which a joint extends into a cell
     thick = 3  # of a frame and an underline
     die = 147, 26, 84, 0  # left, top, side; the first tile of a turning one
@@ -68,10 +64,6 @@ class Wide(Large):
     """320x240."""
 
     grid = 3, 24, 62, 36, 3
-    rules = (
-        (66, 24, 1, 153, theme.FILLED), (131, 24, 1, 153, theme.FILLED), (3, 61, 192, 1, theme.FILLED),
-        (3, 100, 192, 1, theme.FILLED), (3, 139, 192, 1, theme.FILLED),
-    )  # fmt: skip
     die = 216, 26, 84, 0
     figure = "step", 258, 55
     heading = 4, 316
@@ -97,7 +89,6 @@ class Small:
 
     grid = 0, 1, 17, 12, 1
     cell = "grid", 0
-    rules = ()
     inset = 2
     thick = 1
     die = 56, 12, 33, 1
@@ -196,9 +187,13 @@ class Layout:
         table = self.table
         left, top, wide, high, gap = table.grid
         sheet, drop = table.cell
-        places = Grid(left + wide // 2, top + drop, wide + gap, high + gap, 3)
-        for rule in table.rules:
-            shapes.box(self._theme, group, *rule)
+        across, down = wide + gap, high + gap
+        places = Grid(left + wide // 2, top + drop, across, down, 3)
+        for at in () if table.shared else (1, 2, 3):  # the lines of the grid
+            y = top - 2 + at * down
+            shapes.box(self._theme, group, left, y, 3 * across - gap, 1, theme.FILLED)
+            if at < 3:
+                shapes.box(self._theme, group, left - 2 + at * across, top, 1, 4 * down - gap, theme.FILLED)
         back = (("grounds", Boxes()),)
         grid = (
             ABOVE,

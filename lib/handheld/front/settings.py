@@ -28,10 +28,7 @@ class SettingsScreen(ListScreen):
         super().__init__(console, t("Settings"))
 
     def rows(self):
-        pages = [
-            (t("Send match by USB"), self._send),
-            (t("About"), self._about),
-        ]
+        pages = [(t("Send match by USB"), self._send), (t("About"), self._about)]
         if self.console.left_out:
             pages.append((t("Games left out"), self._left_out))
         rows = [setting(self.console, *each) for each in _SETTINGS]
@@ -52,12 +49,9 @@ class SettingsScreen(ListScreen):
         journal = console.journal
         lines = [journal.notice] if journal.notice else []
         journal.notice = ""
-        lines.append("Trefoil " + VERSION)
-        lines.append(t("for the %s") % console.board.NAME)
-        lines.append(t("Storage wear: %d%%") % (journal.wear // 1000))  # of 100,000 erases
-        lines.append(t("MIT licence"))
-        for game in sorted(console.shelf):
-            lines.append(console.shelf[game].CREDIT)
+        wear = t("Storage wear: %d%%") % (journal.wear // 1000)  # of 100,000 erases
+        lines += ["Trefoil " + VERSION, t("for the %s") % console.board.NAME, wear, t("MIT licence")]
+        lines += [console.shelf[game].CREDIT for game in sorted(console.shelf)]
         lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))
         lines.append(t("On CircuitPython with Adafruit's libraries (MIT)"))
         console.tell(t("About"), "\n".join(lines))

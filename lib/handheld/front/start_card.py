@@ -19,10 +19,6 @@ class CardScreen(FacesList):
             self.at = 2  # its number
         console.theme.colour = setup.about.COLOUR
 
-    def show(self):
-        self._named = len(self.setup.people_alone()) > 1  # someone has a name; it may come or go elsewhere
-        super().show()
-
     def rows(self):
         console, setup = self.console, self.setup
         rows = []
@@ -44,7 +40,7 @@ class CardScreen(FacesList):
             held = setup.holder()
             words = t("best %s, %s") % held if held else t("nobody yet")
             rows.append(self._choice(t("Challenge"), number, setup.turn_number, words))
-        if setup.playing == 1 and self._named:
+        if setup.playing == 1 and len(setup.people_alone()) > 1:
             words = t("who plays")
             rows.append(self._choice(t("Name"), setup.alone, setup.turn_name, words))
         if setup.people > 1 or setup.playing > 2:
@@ -108,6 +104,7 @@ class OptionsScreen(FacesList):
     """All options. Left and right change a row, A begins the match."""
 
     name = "options"
+    _choice = CardScreen._choice
 
     @staticmethod
     def shown(setup):
@@ -123,12 +120,9 @@ class OptionsScreen(FacesList):
         setup = self.setup
         value = choice.value(setup.chosen)
         turn = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
-        return self._begins(choice.label, choice.text(value), turn, choice.help)
+        return self._choice(choice.label, choice.text(value), turn, choice.help)
 
     def _ahead(self, seat):
         """Return the row of a person's head start."""
         turn = lambda by: self.setup.turn_head_start(seat, by)  # noqa: E731
-        return self._begins(t("%s ahead") % seat.person, t("%s s") % seat.head_start, turn, t("a head start"))
-
-    def _begins(self, left, right, turn, words):
-        return Row(left, right, t("play"), lambda: begin(self.console, self.setup), turn, words)
+        return self._choice(t("%s ahead") % seat.person, t("%s s") % seat.head_start, turn, t("a head start"))

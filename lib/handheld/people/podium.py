@@ -15,8 +15,7 @@ _NEWS = const(10)  # frames of confetti before the first news
 _APART = const(5)  # frames between two pieces of news
 _NEWS_MS = const(2500)  # display time of the news if they do not all fit
 _PIECES = const(10)
-_NOTE_MS = const(72)  # the scale lasts as long as the growth
-_RISE = tuple([each for hertz in tone.SCALE for each in (hertz, _NOTE_MS)])
+_RISE = tuple([each for hertz in tone.SCALE for each in (hertz, 72)])  # as long as the growth
 
 
 class Podium:

@@ -22,31 +22,23 @@ def page(console, left, right, kind, *args):
     return Row(left, right, t("open"), show)
 
 
-def _games(console, who):
-    """Return (title, game, figures, solo) of each game that a name has played."""
-    found = []
-    for game in sorted(console.shelf):
-        for solo in (False, True):
-            figures = console.journal.ledger().statistics(game, who, solo)
-            if figures:
-                title = console.shelf[game].TITLE
-                found.append((t("Solo") if solo else title, game, figures, solo))
-    return found
-
-
 class PersonScreen(ListScreen):
     """The games that a name has played, its badges, and the way to forget it."""
 
     name = "person"
 
     def __init__(self, console, who):
+        ledger = console.journal.ledger()
         items = []
-        for title, game, figures, solo in _games(console, who):
-            hands = t("1 hand") if figures.played == 1 else t("%d hands") % figures.played
-            value = hands if solo else t("%d played") % figures.played
-            given = "%s: %s" % (who, title), game, figures, solo
-            items.append(page(console, title, value, FiguresScreen, *given))
-        bits = console.journal.ledger().badges(who)
+        for game, solo in [(game, solo) for game in sorted(console.shelf) for solo in (False, True)]:
+            figures = ledger.statistics(game, who, solo)
+            if figures:
+                hands = t("1 hand") if figures.played == 1 else t("%d hands") % figures.played
+                value = hands if solo else t("%d played") % figures.played
+                title = t("Solo") if solo else console.shelf[game].TITLE
+                given = "%s: %s" % (who, title), console.shelf[game].FIGURES, figures, solo
+                items.append(page(console, title, value, FiguresScreen, *given))
+        bits = ledger.badges(who)
         count = sum([bits >> bit & 1 for bit in range(16)])
         items.append(page(console, t("Badges"), t("%d earned") % count, "BadgesScreen", who))
         question = t("Forget %s?") % who, t("Keep"), t("Forget and erase"), self._forget
@@ -65,34 +57,26 @@ class FiguresScreen(ListScreen):
 
     name = "figures"
 
-    def __init__(self, console, title, game, figures, solo):
-        super().__init__(console, title, [])
-        kinds = console.shelf[game].FIGURES
+    def __init__(self, console, title, kinds, figures, solo):
+        best = _tenths(figures.time) + " s" if figures.time else None
         if solo:
-            self._add(t("Solved"), figures.played)
-            self._add_time(t("Best time"), figures.time)
-            self._add_time(t("Average time"), figures.average // 10)
-            return
-        self._add(t("Played"), figures.played)
-        self._add(t("Won"), figures.won)
-        if figures.best is not None:
-            self._add(t("Best"), figures.best)
-        if figures.hinted is not None:
-            self._add(t("Best with hints"), figures.hinted)
-        self._add(t("Average"), "%d.%d" % divmod(figures.average, 10))
-        self._add(t("Wins in a row"), figures.streak)
-        self._add(t("Most in a row"), figures.longest)
-        if "times" in kinds:
-            self._add_time(t("Best time"), figures.time)
-        if "bars" in kinds:
-            self.items.append(page(console, t("Points as bars"), "", ChartScreen, figures.bars))
+            mean = _tenths(figures.average // 10) + " s"
+            rows = (t("Solved"), figures.played), (t("Best time"), best), (t("Average time"), mean)
+        else:
+            rows = (
+                (t("Played"), figures.played), (t("Won"), figures.won), (t("Best"), figures.best),
+                (t("Best with hints"), figures.hinted), (t("Average"), _tenths(figures.average)),
+                (t("Wins in a row"), figures.streak), (t("Most in a row"), figures.longest),
+                (t("Best time"), best if "times" in kinds else None),
+            )  # fmt: skip
+        items = [Row(text, "%s" % value) for text, value in rows if value is not None]
+        if "bars" in kinds and not solo:
+            items.append(page(console, t("Points as bars"), "", ChartScreen, figures.bars))
+        super().__init__(console, title, items)
 
-    def _add(self, text, value):
-        self.items.append(Row(text, "%s" % value))
 
-    def _add_time(self, text, time):
-        if time:
-            self._add(text, "%d.%d s" % divmod(time, 10))
+def _tenths(number):
+    return "%d.%d" % divmod(number, 10)
 
 
 class ChartScreen(Screen):
