@@ -33,6 +33,7 @@ def presses(d):
     return count
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("board", some(BOARDS, 1))
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_whole_match_takes_as_many_presses_as_the_page_says(name, board):
