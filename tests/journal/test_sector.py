@@ -176,3 +176,11 @@ def test_nothing_is_read_over_the_end():
             data[start:] = bytes([code]) * (SECTOR - start)
             assert not sector.after(data, start) and sector.following(data, start, SECTOR) <= SECTOR
             assert opening.seek(data, start - 6, SECTOR) == SECTOR
+
+
+def test_what_is_used_and_what_is_blank_in_every_page():
+    for at in 0, 255, 256, 3839, 3840, 4095:
+        data = bytearray(b"\xff" * SECTOR)
+        data[at] = 0
+        assert sector.tail(data) == at + 1 and not sector.blank(data)
+        assert sector.blank(data, at + 1) and sector.blank(data, 0, at)
