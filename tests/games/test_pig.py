@@ -8,11 +8,11 @@ import pytest
 
 from sim import ROOT, serial
 from sim.boards import BOARDS
-from tests.device import source, trace, wasm
+from tests.device import source, trace
 from tests.games.player import Player
 from tests.handheld import toy
 from tests.play import at_play
-from tools import bundle, records
+from tools import records
 from tools import replay as tool
 from tools.events import legal
 
@@ -147,28 +147,3 @@ def texts():
 
 def test_its_source_is_fit_for_the_device():
     assert source.findings({**source.tree(), **texts()}) == []
-
-
-def test_it_goes_the_same_way_under_micropython(micropython):
-    files = {
-        path.removesuffix(".py") + ".mpy": bundle.compile_mpy(PIG / Path(path).name, bundle.module_of(path))
-        for path in texts()
-    }
-    chance, cases, expected = random.Random(2), [], []
-    for seats in (2, 3, 4):
-        one = match(seats, goal="50")
-        while not one.over:
-            one.play(chance.choice(legal(one)))
-        cases.append((one.names, one.options, bytes(one.log)))
-        expected += trace.play(one.anew(), one.log)
-    import inspect
-
-    script = inspect.getsource(trace) + """
-from games.pig import rules
-def steps():
-    for names, options, log in %r:
-        for line in play(rules.MATCH(names, options), log):
-            print(line)
-            yield
-""" % (cases,)  # fmt: skip
-    assert micropython(script, {**wasm.firmware(), **files}).splitlines() == expected

@@ -12,7 +12,6 @@ from handheld.machine import keys
 from sim import screen_text
 from tests.games import sight
 from tests.play import BOARDS, at_play
-from tests.soak import only
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -228,28 +227,3 @@ def test_rows_of_the_pause_menu_show_the_keys_that_do_the_same(board, keys_shown
                 assert abs(line.y - menu._rows[r].y) < 4
                 seen[menu.items[menu.first + r].left] = line.texts[0][1]
         assert seen == (dict(zip(("Hint", "Undo"), keys_shown)) if keys_shown else {})
-
-
-def play_out(one):
-    """Play a whole match as people do: A at each prompt. Return the numbers of presses and of cards."""
-    presses = cards = 0
-    while one.top == "knister" and not one.match.over:
-        if "PASS TO" in one.words:
-            cards += 1
-        one.press("a", ms=480)
-        while one.top == "knister" and not one.console.top.rests:
-            one.run(100)
-        presses += 1
-    return presses, cards
-
-
-# docs/presses.md has these, too.
-@only
-@pytest.mark.parametrize("block, wanted", [("1", (218, 93)), ("5", (200, 15)), ("25", (200, 3))])
-def test_four_people_hand_over_less_often(block, wanted):
-    """Within a block of rounds the device goes once to each of the three other players.
-
-    With `pass: 1` player 1 places first in each of 25 rounds: 7 cards fewer than 100, as the roller has it.
-    """
-    with at_play("picosystem", "knister", {"pass": block}, names=4) as one:
-        assert play_out(one) == wanted
