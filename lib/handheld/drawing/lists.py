@@ -15,16 +15,14 @@ class Row:
     """A row of a list: a text at the left and one at the right, which alone stands in the middle.
 
     * `does`, `act`: the word for A, and the function that A calls;
-    * `turn`: the function for left (-1) and right (1); without `act`, A calls it as right does;
+    * `turn`: the function for left (-1) and right (1), between arrows; A calls it, without an `act`;
     * `help`: a description of at most 21 letters;
-    * `face`: (column, index of a machine's name) of a machine's face, which is two letters wide, or None;
-    * `more`: the prompts between those of A and B. Without them, arrows beside the right text show that left
-      and right change it.
+    * `face`: (column, index of a machine's name) of a machine's face, which is two letters wide, or None.
     """
 
     face = None
 
-    def __init__(self, left, right="", does="", act=None, turn=None, help="", more=(), sign=" "):
+    def __init__(self, left, right="", does="", act=None, turn=None, help="", sign=" "):
         """Make a row. A `sign` follows the right text. `does` is "choose" if there is an `act`."""
         self.left = left
         self.right = right + sign if left and right else right
@@ -32,7 +30,6 @@ class Row:
         self.act = act
         self.turn = turn
         self.help = help
-        self.more = more
 
 
 class ListScreen(Screen):
@@ -173,7 +170,7 @@ class ListScreen(Screen):
         self._cursor.y = y - self._above
         texts = self._rows[r].texts
         row = self.items[self.at] if self.items else None
-        turns = bool(row and row.turn and not row.more and texts)
+        turns = bool(row and row.turn and texts)
         if turns and not self._signs:
             self._signs = self._both()
         for at in range(len(self._signs)):
@@ -197,18 +194,12 @@ class ListScreen(Screen):
     def _follow(self):
         """Update the description, the prompts and the row's number."""
         count = len(self.items)
-        lines = halve(self.items[self.at].help, self._columns) if self._words and count else ()
+        row = self.items[self.at] if count else Row("")
+        lines = halve(row.help, self._columns) if self._words and count else ()
         for at in range(len(self._words)):
             self._words[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
-        self._prompt()
+        self.prompts.ask((((keys.A, row.does),) if row.does else ()) + (self.back,), False)
         self._more.show_right("%d/%d" % (self.at + 1, count) if count > self._fit else "", 7)
-
-    def _prompt(self):
-        pairs = ()
-        if self.items:
-            row = self.items[self.at]
-            pairs = (((keys.A, row.does),) if row.does else ()) + row.more
-        self.prompts.ask(pairs + (self.back,), False)
 
     def key(self, key):
         if key > keys.A:

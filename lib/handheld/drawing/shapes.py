@@ -112,9 +112,9 @@ def hide(shape, hidden):
         shape.hidden = hidden
 
 
-def clear(group, keep=0):
-    """Remove all but the first `keep` objects from a group."""
-    while len(group) > keep:
+def clear(group):
+    """Remove all objects from a group."""
+    while len(group):
         group.pop()
 
 
