@@ -59,6 +59,9 @@ def test_nothing_keeps_a_match_from_its_result(case, number):
         d.run(300)
         assert d.top == "result", one.done[-12:]
         text = d.machine.serial.text
+        if d.match.base is not None:  # the record begins in the middle of the match
+            assert "Traceback" not in text and d.match.over
+            return
         found = records.read(text[text.rindex("game: " + game) :].encode())
         assert "Traceback" not in text and found.over
         assert (found.names, found.scores()) == (d.match.names, d.match.scores())
