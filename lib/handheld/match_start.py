@@ -1,6 +1,9 @@
 """Console of a match: it resumes the match in the handover, which may be new."""
 
+import gc
 import os
+
+from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover, tone
@@ -10,6 +13,7 @@ from handheld.play.description import Description
 from handheld.play.session import Session
 
 _RESULT = "handheld.people.result"  # loaded after the match, not during play
+_ROOM = const(28000)  # bytes that have to be free to load it beside the match's picture
 
 
 def _seed():
@@ -35,7 +39,12 @@ class MatchConsole(Console):
         self.about = None
         self.session = None
         self.coach = None
-        self.foresee = Loaded(_RESULT).get  # called at the end of a match, while nobody waits
+
+    def foresee(self):
+        """Load the result at the end of a match, while nobody waits, if there is room for it."""
+        gc.collect()
+        if gc.mem_free() > _ROOM:
+            Loaded(_RESULT).get()
 
     def begin(self):
         """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""
@@ -112,6 +121,7 @@ class MatchConsole(Console):
     def result(self, outcome, sheet):
         """Show the result, and count it if it `counts`. `sheet(seat)` shows a score sheet, if not None."""
         self.clear()
+        self.display.root_group = None  # lets the match's picture be collected; it stays on the panel
         given = self.session, outcome, sheet
         self.soon(lambda: self.open(_RESULT, "ResultScreen", *given))  # the match's screen is gone by then
 
