@@ -42,10 +42,9 @@ class Console(Stage):
     """
 
     def __init__(self, games, handed, scanner=None, made=0, wheel=None):
-        """Make the console. `games` is the package of the games, `handed` a `handover.Handover`.
+        """`games` is the package of the games, `handed` a `handover.Handover`.
 
-        `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the
-        `rotaryio.IncrementalEncoder`; the board makes those that are None.
+        `scanner` was made at the ticks `made`; the board makes it, and the `wheel`, if it is None.
         """
         super().__init__(games)
         self.handed = handed

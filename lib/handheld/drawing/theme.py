@@ -1,7 +1,6 @@
 """Glyph sheets, sizes and colours of a panel. Layouts use units and cells instead of pixels.
 
-A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64, 120x120 or
-160x120 units; a text cell is 6x12 units on both. Sheets are files on the drive, in the panel's resolution.
+A unit is one pixel of the 128x64 panel and two of a 240x240 one; a text cell is 6x12 units on both.
 """
 
 import displayio

@@ -1,14 +1,7 @@
-"""Journal: saves matches event by event, and the ledger, in the 4 KiB of `microcontroller.nvm`.
+"""Journal: saves matches event by event, and the ledger, in 4 KiB of nvm: docs/journal.md.
 
-A match is saved as its setup and its events, which are appended during play. At a boundary between hands or
-rounds, or in the menu, the sector is compacted (`tidy`) if little room is left. Nothing else erases the
-flash. docs/journal.md describes every byte.
-
-After any number of power cuts the journal has lost at most the event in flight. The one exception is a power
-cut during an erase: `notice` reports the loss if it can be detected.
-
-Play needs only this module. Those that read matches and the ledger are unloaded when a match
-starts or resumes, the others after each call.
+Play needs only this module. Those that read matches and the ledger are unloaded when a match starts or
+resumes, the others after each call.
 """
 
 from micropython import const

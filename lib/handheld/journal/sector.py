@@ -1,9 +1,7 @@
 """Format of the 4 KiB of nvm: offsets, codes and checksums. docs/journal.md describes every byte.
 
-CircuitPython's nvm on the RP2040 (ports/raspberrypi/common-hal/nvm/ByteArray.c) is one flash sector.
-A write over bytes that are all 0xFF programs their 256-byte pages, one after the other; any other
-write, even of the same value, erases the whole sector and programs its 16 pages again. So the log
-appends over erased bytes only, until the sector is compacted.
+CircuitPython's nvm is one flash sector. A write over bytes that are all 0xFF programs them; any other write,
+even of the same value, erases and programs the whole sector. So the log appends over erased bytes only.
 """
 
 from binascii import crc32
