@@ -191,7 +191,7 @@ class MatchScreen(RollScreen):
     @property
     def _hints(self):
         """True while a person has a choice of cells, and the table for hints is sound."""
-        return self._placing and not self._damaged and bytes(self.match.field(self.seat)).count(0) > 1
+        return self._placing and not self._damaged and list(self.match.field(self.seat)).count(0) > 1
 
     def _ask_cell(self):
         self._column = -1
