@@ -42,10 +42,7 @@ class Console(Stage):
     """
 
     def __init__(self, games, handed, scanner=None, made=0, wheel=None):
-        """`games` is the package of the games, `handed` a `handover.Handover`.
-
-        `scanner` was made at the ticks `made`; the board makes it, and the `wheel`, if it is None.
-        """
+        """`scanner` was made at the ticks `made`; the board makes it and the `wheel` if they are None."""
         super().__init__(games)
         self.handed = handed
         self.board = boards.this()

@@ -43,11 +43,7 @@ def begin(console):
 
 
 class Coach:
-    """The coach of a lesson: `MatchConsole` asks it about each key, and `Session` about each event.
-
-    * `done`, `steps`: the number of steps done, and of all;
-    * `goal`: the next choice, as `MatchScreen.goal` returns it; None after the last event.
-    """
+    """The coach of a lesson: `goal` is the next choice, as `MatchScreen.goal` has it, or None."""
 
     def __init__(self, console, match, faces, steps):
         self._console = console

@@ -27,11 +27,7 @@ def _seed():
 
 
 class MatchConsole(Console):
-    """Console of a match.
-
-    * `game`: the game's name; `about`: its Description, without its `setup`; `session`: the current match;
-    * `coach`: the Coach of a lesson, or None.
-    """
+    """Console of a match of a `game` with its Description, a `session`, and in a lesson a `coach`."""
 
     def __init__(self, *early):
         super().__init__(*early)

@@ -18,12 +18,7 @@ _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
 
 class MenuConsole(Console):
-    """Console of the menu.
-
-    * `shelf`: playable games, name -> Description;
-    * `left_out`: games with an error, name -> reason;
-    * `setups`: game -> its Setup, once its start card has been shown.
-    """
+    """Console of the menu. By game: `shelf` has its Description, `left_out` an error, `setups` its Setup."""
 
     def __init__(self, *early):
         super().__init__(*early)

@@ -37,10 +37,7 @@ def early_keys():
 
 
 def console(games, scanner=None, made=0, wheel=None):
-    """Return the console of this start. `games` is the package of the games.
-
-    `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the encoder; each may be None.
-    """
+    """Return the console of this start; a scanner was made at the ticks `made`."""
     handed = handover.take()
     load_early(games, handed)
     given = games, handed, scanner, made, wheel

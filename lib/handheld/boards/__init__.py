@@ -1,7 +1,4 @@
-"""Boards: a port is one module, named as its `board_id`, or one preset; docs/build.md, "Another board".
-
-Any other RP2040 is a board wired by hand: module `wired` reads its pins from settings.toml or a preset.
-"""
+"""Boards: a port is a module named as its `board_id` or a preset, for `wired`. See docs/build.md."""
 
 import os
 

@@ -32,11 +32,7 @@ class Board:
         self.scanner = scanner
 
     def turn(self, upside_down):
-        """Rotate picture and keys by 180 degrees for the left hand.
-
-        Each key takes the role of the key in the opposite position, in a diamond or in a row: A and Y are
-        exchanged, and B and X.
-        """
+        """Rotate all for the left hand: each key has the role of the one opposite, as A and Y, or B and X."""
         rotation = 180 if upside_down else 0
         if self.display.rotation != rotation:  # setting it redraws everything
             self.display.rotation = rotation

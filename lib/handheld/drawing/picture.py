@@ -159,11 +159,7 @@ class _Row:
         raise NotImplementedError
 
     def _park(self, at):
-        """Hide an object and keep it as a spare.
-
-        A spare comes to another place, or leaves the group, only after a refresh: displayio would draw
-        everything between its places, or a box around all that leave.
-        """
+        """Hide an object and keep it as a spare, which comes elsewhere or leaves after a refresh."""
         shape = self._shapes[at]
         if shape is not None:
             self._shapes[at] = None
@@ -173,10 +169,9 @@ class _Row:
 
 
 class Texts(_Row):
-    """Texts at fixed places, in the order of the places.
+    """Texts at fixed places, in the order of the places. "" shows nothing.
 
-    A text is a str, or a tuple (words, ink, paper, x, y, sheet). The tuple may end early: the slot has the
-    other values, and without x and y the text is in its place. "" shows nothing.
+    A text is a str, or as much of a tuple (words, ink, paper, x, y, sheet) as differs from the slot.
     """
 
     def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0):

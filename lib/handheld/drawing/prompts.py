@@ -65,11 +65,7 @@ class Prompts:
         self.urgent = False
 
     def ask(self, pairs, urgent=True):
-        """Show these prompts, pairs of (role, word); with `urgent` a player has to act.
-
-        A word may have a short form for a line that is too long: "Ada rolls|rolls". Prompts that still
-        do not fit are left out.
-        """
+        """Show (role, word) pairs; "Ada rolls|rolls" has a short form. Those without room are left out."""
         self.pairs = pairs
         self.urgent = urgent
         if self._asked == (pairs, urgent):

@@ -1,7 +1,4 @@
-"""Glyph sheets, sizes and colours of a panel. Layouts use units and cells instead of pixels.
-
-A unit is one pixel of the 128x64 panel and two of a 240x240 one; a text cell is 6x12 units on both.
-"""
+"""Sheets, sizes and colours. A unit is a pixel of 128x64 and two of 240x240; a text cell is 6x12 units."""
 
 import displayio
 from micropython import const
@@ -84,10 +81,7 @@ class Theme:
         return SEATS[seat % len(SEATS)]
 
     def shades(self, ground, ink):
-        """Return the palette from a background to an ink, 24-bit colours; on 240x240 with two shades between.
-
-        Each pair has one palette: to change the colour of a drawing, give it another palette.
-        """
+        """Return the only palette from a background to an ink; on 240x240 it has two shades between."""
         known = self._shades
         key = ground, ink  # a new tuple of three takes 0.2 ms, as CircuitPython looks for adjacent blocks
         if key not in known:

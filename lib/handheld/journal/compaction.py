@@ -171,11 +171,7 @@ def _header(journal, end):
 
 
 def write(journal):
-    """Write the image to the sector, which erases it unless it is blank.
-
-    CLOSED is appended before an erase, so that a power cut during the erase can be detected. A blank sector
-    gets the first header last: until then it counts as blank.
-    """
+    """Write the image. It erases a sector that is not blank; CLOSED tells of a power cut meanwhile."""
     nvm = journal.nvm
     image = journal.image
     if sector.blank(nvm):

@@ -14,11 +14,7 @@ UNREADABLE = t("Part of the match could not be read. It continues before that pa
 
 
 class BeginPayload:
-    """Setup of a match.
-
-    `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record and the other options `extras`;
-    the `word` and the `progress` at its start; `over` if it is finished or given up.
-    """
+    """Setup of a match, as `Journal.begin` takes it; `over` if it is finished or given up."""
 
     def __init__(self, begun):
         """Parse the payload of BEGIN. Raises ValueError or IndexError if it is invalid."""

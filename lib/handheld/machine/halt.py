@@ -18,10 +18,7 @@ _HEIGHT = const(12)
 
 
 def fail(problem, scanner, display):
-    """Show an exception until a key has been pressed and released, then restart in the menu.
-
-    Without a scanner it waits for the power to go. `display` may be None.
-    """
+    """Show an exception until a key, if any is known, has been pressed and released; then start the menu."""
     traceback.print_exception(problem)
     gc.collect()
     if display:

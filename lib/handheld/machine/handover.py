@@ -37,12 +37,7 @@ _MAGIC = b"Tf"
 
 
 class Handover:
-    """The target of the next start, its match or game, and the keys pressed in between.
-
-    * `to`, `match` and `game`: see above;
-    * `held`: a bit for each key that was down; `events`: bytes, keys pressed and released since, in order;
-    * `notice`: the journal's unread message.
-    """
+    """The next start: target, match, game; keys `held`, `events` since; the unread `notice`."""
 
     def __init__(self, to=MENU, match=0, game="", held=0, events=b"", notice=""):
         self.to = to

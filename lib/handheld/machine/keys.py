@@ -1,7 +1,6 @@
 """Translation of a board's keys to the console's: six plain keys, two shortcuts, numbers and a wheel.
 
-A key event is a small integer. A screen receives NUMBER and TURN events first. The events that it does not
-use are sent to it as the plain key of the board's table.
+A screen gets NUMBER and TURN events first, and those that it does not use as the board's plain key.
 """
 
 from micropython import const

@@ -8,10 +8,7 @@ from handheld.rules.match import Illegal
 
 
 class LuckScreen(PicturesScreen):
-    """Two pages for each player: dice and choices; then the costliest choice in the game's own picture.
-
-    The game's module `luck` evaluates the events in slices while the first page is shown.
-    """
+    """Two pages for each player: dice and choices; then the costliest choice. The game weighs in slices."""
 
     name = "luck"
 

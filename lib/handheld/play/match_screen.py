@@ -132,10 +132,7 @@ class MatchScreen(Screen):
         self.gone = 0
 
     def work(self, slices, then, background=False):
-        """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
-
-        With `background`, the work is a hint and the keys stay active meanwhile.
-        """
+        """Run an opponent: `slices` yields None, then an answer for `then`. `background`: a hint."""
         self._work = slices
         self._then = then
         self._background = background

@@ -12,10 +12,7 @@ _STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 
 
 class RollScreen(MatchScreen):
-    """A match screen for dice, thrown by the console or real and typed in; `enter` calls `await_roll`.
-
-    A roll is from `low` to `high`; `steps` has the step of the cursor for each direction.
-    """
+    """A match screen for dice, real or not: rolls from `low` to `high`; cursor `steps` by direction."""
 
     low = 1
     high = 6

@@ -1,7 +1,6 @@
 """Base class of each game's rules, the result, and what they share: docs/games.md has the contract.
 
-An event is a code (0 to 239) and, for some codes, a payload of a fixed width. Codes from 240 on belong to the
-console and the journal; 255 is erased flash and is never an event.
+Codes from 240 on belong to the console and the journal; 255 is erased flash and is never an event.
 """
 
 from micropython import const
@@ -111,11 +110,7 @@ class Match:
     choices = ()  # the game's choices (`choice.Choice`)
 
     def __init__(self, names, options=None):
-        """Start a match with the names of the seats and the chosen options, key -> value, all text.
-
-        Missing options get their defaults. Raises Illegal for a wrong number of seats, and for an option or
-        value that the game does not have.
-        """
+        """Start a match by names and options, all text, or their defaults. Raises Illegal for wrong ones."""
         fewest, most = self.seats_allowed
         if not fewest <= len(names) <= most:
             raise Illegal("%s wants %d to %d players, not %d" % (self.game, fewest, most, len(names)))

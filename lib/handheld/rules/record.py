@@ -1,8 +1,4 @@
-"""Game record: a match as text, like PGN in chess (docs/rules.md, "Game records").
-
-`Match.say` converts one event; this module has the common parts. A record consists of
-header lines (`key: value`), an empty line, and one line for each event.
-"""
+"""Game record: a match as text, like PGN in chess (docs/rules.md, "Game records")."""
 
 
 def header(match):
