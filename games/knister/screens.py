@@ -371,10 +371,7 @@ class MatchScreen(RollScreen):
     def frame(self, gone):
         if self._made:
             self._lit = scoring.cells_that_score(self._field, self._made[0])[: 1 + gone // _CELL_MS]
-            colour = colours.of_seat(self.seat)
-            for at in range(len(self._lit)):
-                self.console.light(_COLUMN + at, colour)
-            praise.light(self.console, colour, *self._praised)
+            praise.light(self.console, colours.of_seat(self.seat), *self._praised)
 
     # Opponents and hints
 

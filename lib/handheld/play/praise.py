@@ -14,7 +14,7 @@ MS = (600, 1000, 1400, 2000)  # durations by weight - 1
 _WAVES = (0, 0, 1, 3)  # waves by weight - 1
 _LONG = const(33)  # percent of the time for which a wave runs
 _WIDE = const(2)  # pixels of a bar
-_KEYS = const(12)
+_ROW = const(3)  # keys for each weight
 
 
 class Waves(Boxes):
@@ -30,10 +30,9 @@ def part(weight, share):
 
 
 def light(console, colour, weight, share):
-    """Light the keys one after the other, from weight 3 on."""
-    if _WAVES[weight - 1]:
-        for place in range(1, 1 + min(_KEYS, _KEYS * share // _LONG)):
-            console.light(place, colour)
+    """Light keys one after the other, more of them for a higher weight."""
+    for place in range(1, 1 + _ROW * weight * min(share, _LONG) // _LONG):
+        console.light(place, colour)
 
 
 def _bars(th, weight, share):
