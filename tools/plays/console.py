@@ -74,6 +74,8 @@ class OnConsole(Hand, Runner):
     def _feed(self, session, dice):
         """Return dice that draw the next chance event of the play."""
         unread = self.unread  # this also finds the pilot
+        if not self.pilot:  # a lesson prints no record
+            return dice
         beginnings = self.pilot.chance
         drawn = sum(line.startswith(beginnings) for line in unread)
         steps = [step for step in self.play.steps[self.at :] if step.kind == "line" and step.refused is None]
