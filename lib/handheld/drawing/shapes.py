@@ -1,8 +1,4 @@
-"""Drawing elements: rounded rectangles, lines of text, tiles, cursors.
-
-Positions and sizes are in pixels. Text is opaque: the first colour of its palette is its background, so
-nothing is drawn twice. To change a colour, exchange the palette (`recolour`).
-"""
+"""Drawing elements, in pixels. Text is opaque: its palette begins with its background (`recolour`)."""
 
 import bitmaptools
 import displayio

@@ -40,10 +40,7 @@ class BestsScreen(ListScreen):
 
 
 class BadgesScreen(ListScreen):
-    """All badges with their conditions and a mark on those that a name has earned. The nearest come first.
-
-    Nearest are two: Traveller, if only one game is missing; then those of the game that was played most.
-    """
+    """All badges with their conditions and a mark on those earned; the two nearest come first."""
 
     name = "badges"
     explained = True

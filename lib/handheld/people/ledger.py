@@ -17,11 +17,7 @@ _FULL = const(0xFFFF)
 
 
 class Ledger:
-    """The current tables. A name has 1 to 8 ASCII letters.
-
-    `rows` maps each kind of table to its rows, a list of bytes; `gone` lists the names that have lost their
-    statistics to others since it was opened. For the methods see `roster`, `figures` and `honours`.
-    """
+    """The current tables: `rows` by kind, lists of bytes; `gone` has the names that lost statistics."""
 
     MOST = roster.PEOPLE  # maximum number of names
 

@@ -36,11 +36,7 @@ def light(console, colour, weight, share):
 
 
 def _bars(th, weight, share):
-    """Return the bars of the wave that runs, two on each side of the middle.
-
-    The waves run out, in and out again, and all bars have one width and one pace: so each hidden shape comes
-    to a place nearby, and displayio has little to draw between the two.
-    """
+    """Return the bars of the wave that runs out, in and out, two on each side, all of one width and pace."""
     unit = th.unit
     middle = th.width * unit // 2
     if share >= _WAVES[weight - 1] * _LONG:

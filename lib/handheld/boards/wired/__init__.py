@@ -1,8 +1,4 @@
-"""A board wired by hand: settings.toml, or a preset named there, assigns its pins.
-
-docs/build.md describes the settings. An invalid one is reported in one line on the serial console, and on
-the panel if that works; the device then waits for a corrected settings.toml, which restarts it.
-"""
+"""A board wired by hand (docs/build.md). An invalid setting is told, and the device waits for a new one."""
 
 # Data of boards known to CircuitPython, by board_id:
 # /// board
