@@ -180,7 +180,8 @@ class Layout:
         self.table = panel(th)
         self.columns = self.table.side[3]  # of the lines beside the die
         self.across = self.table.rows[4]  # columns of prose
-        self._looks = {}  # the results of `_look`
+        self._states = bytearray(_NUMBERS)  # of the last `_look` of each number, and its result
+        self._looks = [(None, "", None)] * _NUMBERS
         self._lines = 1 if console.prompts.tall else self.table.rows[3]
 
     def picture(self, group, film=False):
@@ -258,11 +259,13 @@ class Layout:
         grounds = [None] * _NUMBERS
         numbers = [None] * _NUMBERS
         bars = [None] * _NUMBERS
-        for n in range(1, _NUMBERS + 1):
-            key = n + 16 * (8 + seat if found[n] == ROLLED else found[n])
-            if key not in looks:
-                looks[key] = self._look(n, found[n], seat)
-            grounds[n - 1], numbers[n - 1], bars[n - 1] = looks[key]
+        for at in range(_NUMBERS):
+            state = found[at + 1]
+            key = 16 + seat if state == ROLLED else 8 + state
+            if key != self._states[at]:
+                self._states[at] = key
+                looks[at] = self._look(at + 1, state, seat)
+            grounds[at], numbers[at], bars[at] = looks[at]
         return grounds, numbers, bars
 
     def _look(self, n, state, seat):
