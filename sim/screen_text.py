@@ -12,7 +12,8 @@ def _found(console):
     """Return (top, left, text, width of a glyph) of each row, in pixels."""
     by_bitmap = {id(font.bitmap): font for font in fonts(console)}
     found = []
-    _collect(console.display.root_group, 0, 0, 1, by_bitmap, found)
+    if console.display.root_group is not None:  # None while one picture is dropped for the next
+        _collect(console.display.root_group, 0, 0, 1, by_bitmap, found)
     return found
 
 

@@ -119,9 +119,9 @@ def test_a_turn_is_played_with_a_wrong_choice_at_every_step(game, board):
             clock = d.machine.clock.now
             assert answer not in d.words and words[-1] != d.words
             result = bytes(d.match.log)
-            d.press("a")  # does nothing while the result stands; of its 1.2 s 0.4 are over at most
+            d.press("a")  # does nothing while the result stands; of its 1.2 s 0.45 are over at most
             d.until(lambda: d.console.coach.waits or d.console.coach.more, 5)
-            assert bytes(d.match.log) == result and d.machine.clock.now - clock >= 800_000
+            assert bytes(d.match.log) == result and d.machine.clock.now - clock >= 750_000
         list(pupil.attend(d))
         assert d.console.coach.goal is None
         d.press("a", ms=1500)
