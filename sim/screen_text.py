@@ -61,8 +61,9 @@ def _collect(group, top, left, scale, fonts, found):
         if not is_shown(part):
             continue
         if isinstance(getattr(part, "text", None), str):  # a label, large letters
-            above = getattr(part, "bounding_box", (0, 0))[1]
-            found.append((top + part.y + above, left + part.x, part.text, 1))
+            above = top + part.y + getattr(part, "bounding_box", (0, 0))[1]
+            lines = enumerate(part.text.split("\n"))
+            found += [(above + at, left + part.x, line, 1) for at, line in lines if line.strip()]
         elif isinstance(getattr(part, "texts", None), tuple):  # a widgets.Line
             _line(part, top + part.y * scale, left + part.x * scale, fonts, found)
         elif hasattr(part, "append"):

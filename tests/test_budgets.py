@@ -14,6 +14,8 @@ from sim.run import Run
 from tests import soak
 from tests.play import compiled, memory
 from tools import bundle, linked
+from tools.plays.steps import Compiled
+from tools.plays.text import read
 
 # In ms: of all keys of a match the median, the 90th percentile and the worst; from code.py to the menu; from
 # the key that begins a match to its first picture, and from the one that leaves it to the menu.
@@ -22,6 +24,23 @@ WANTED = {
     "picosystem": {"median": 40, "90th": 160, "worst": 200, "menu": 650, "play": 650, "leave": 650},
 }
 KNISTER = {"picosystem": {"median": 60}}
+
+# Of a text in ms: its first page with the import of its library, and the next pages.
+PROSE = {"macropad": (350, 250), "picosystem": (350, 250)}
+TEXTS = """
+seed: 1
+== About
+start: menu
+> Settings; > About; press right right
+== Rules after the pictures
+start: menu
+> Krypto; > How to play; press right x5; press up; press right x5
+== Rules in a match
+game: krypto
+mode: international
+players: Ada, Ben, Cleo
+menu Rules; press right x8
+"""
 
 # The figures that miss it, as they are. None may get worse by more than a tenth.
 MISSED = {
@@ -88,6 +107,11 @@ def play(drive, game, board, shots):
     """What a whole match notes."""
     steps, lines, nvm = compiled(game, board)
     settings = {name: str(value) for name, value in tomllib.loads(lines).items()}
+    return noted(drive, board, steps, settings, nvm, shots)
+
+
+def noted(drive, board, steps, settings, nvm, shots):
+    """What a run of steps notes."""
     places = {"root": str(drive), "modules": str(drive.with_name("linked"))}
     flash = Flash(str(memory(shots, nvm)))
     machine = Timed(BOARDS[board], VirtualClock(), flash, settings, **places)
@@ -135,6 +159,22 @@ def check(drive, game, board, shots, show):
     show("budgets: ms in device time / at most", "%-12s %-10s %s" % (game, board, "  ".join(words)))
     limits = {name: max(wanted[name], 1.1 * missed.get(name, 0)) for name in found}
     assert not {name: (ms, limits[name]) for name, ms in found.items() if ms > limits[name]}
+
+
+@pytest.mark.parametrize("board", PROSE)
+def test_a_text_stays_within_its_budget(drive, board, tmp_path, show):
+    path = tmp_path / "texts.play"
+    path.write_text(TEXTS, encoding="utf-8")
+    for text in read(path):
+        one = Compiled(text, board)
+        one.run()
+        settings = {name: str(value) for name, value in one.settings.items()}
+        settings.update(CIRCUITPY_PYSTACK_SIZE="4096", TREFOIL_DEBUG="1")
+        said = noted(drive, board, one.steps, settings, one.nvm, tmp_path)
+        pages = [int(ms) for _, what in said for ms in re.findall(r"# key howto (\d+)", what)]
+        show("budgets: ms of the pages of a text", "%-28s %-10s %s" % (text.name, board, pages))
+        first, others = PROSE[board]
+        assert len(pages) > 2 and pages[0] <= first and max(pages[1:]) <= others
 
 
 @pytest.mark.soak

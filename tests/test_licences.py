@@ -50,7 +50,7 @@ def test_the_bundle(tmp_path):
         there = {name: archive.read(name) for name in archive.namelist()}
     theirs = {module: name for name, modules in LIBRARIES.items() for module in modules}
     for name in there:
-        library = theirs.get(Path(name).name.replace(".mpy", ".py"))
+        library = theirs.get(name.removeprefix("CIRCUITPY/lib/").replace(".mpy", ".py"))
         if library:
             said, own = of_package(library)
             assert there["LICENSE." + library].decode() == own and SAYS[said] in told(own)

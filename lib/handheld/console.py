@@ -132,6 +132,11 @@ class Console(Stage):
         """Request a refresh. Called by screens that draw outside a key or tick."""
         self._changed = True
 
+    def make_room(self):
+        self.keys.let_go()  # loading takes so long that a key would repeat
+        self.display.root_group = None
+        self.journal.unload()
+
     # The loop
 
     def start(self):

@@ -25,6 +25,7 @@ class MenuConsole(Console):
         self.shelf = {}
         self.left_out = {}
         self.setups = {}
+        self._ahead = [Loaded(name) for name in _NEXT]
 
     def begin(self):
         """Show the menu, and the setup of the handover or of the challenge in settings.toml."""
@@ -61,6 +62,13 @@ class MenuConsole(Console):
         if self.journal.unsaved and not self.journal.foreign:
             self.tidy(self.journal.tidy)
 
+    def make_room(self):
+        """Unload the reader of the journal, the ledger and the compaction. They come again when needed."""
+        super().make_room()
+        kept = 1 if self.journal.opened is None else 2  # the start card, and a ledger with unsaved changes
+        for unit in self._ahead[kept:]:
+            unit.end()
+
     def _look(self):
         """Find the games on the drive. A game with an error is left out and named."""
         for game in os.listdir("/" + self.games):
@@ -82,8 +90,8 @@ class MenuConsole(Console):
         self.clear()
         self.push(MenuScreen(self))
         self.soon(self._make_room)
-        for name in _NEXT:
-            self.soon(Loaded(name).get, IDLE)  # it stays
+        for unit in self._ahead:
+            self.soon(unit.get, IDLE)
 
     def _make_room(self):
         if self.journal.foreign and self.journal.notice:

@@ -15,7 +15,7 @@ ROOM = 1024 * 1024
 # The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
 CALLED = """
     LEVELS MatchScreen begin below chance complete die extras key number offered recorded run screens seats
-    session start step top values word
+    rules session start step top values word
 """.split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
@@ -24,11 +24,16 @@ NATIVE = """
 """.split()
 
 
+# Adafruit's library without hardware, which is not stood in for.
+PROSE = "adafruit_display_text"
+
+
 @functools.cache
 def drive():
-    """The linked firmware as it lies on the drive: path -> bytes, compiled for MicroPython."""
+    """The linked firmware and PROSE as they lie on the drive: path -> bytes, compiled for MicroPython."""
     tables = {path: data for path, data in wasm.firmware().items() if not path.endswith(".mpy")}
-    compiled = bundle.compiled(linked.linked())
+    library = {path: source for path, source in bundle.libraries().items() if PROSE in path}
+    compiled = bundle.compiled({**linked.unlinked(library), **linked.linked()})
     return {**tables, **{path: b"M" + content[1:] for path, content in compiled.items()}}
 
 
@@ -43,7 +48,7 @@ def firmware():
 def foreign():
     """The modules that the firmware imports, and that are neither ours nor in MicroPython."""
     wanted = {module for file in firmware().values() for _, module, _ in file.imports}
-    return sorted(module for module in wanted if module.split(".")[0] not in [*NATIVE, *source.OWN])
+    return sorted(module for module in wanted if module.split(".")[0] not in [*NATIVE, *source.OWN, PROSE])
 
 
 @functools.cache

@@ -110,9 +110,9 @@ class Shape:
 
 class Group:
     hidden = False
+    scale = 1
 
     def __init__(self, scale=1, x=0, y=0):
-        self.scale = scale
         self.x = x
         self.y = y
         self.inside = []

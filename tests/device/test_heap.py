@@ -117,3 +117,36 @@ def test_a_lesson_keeps_within_the_budgets(micropython, show, board, game):
     most = int(onboard.run(micropython, LEARN % (board, game))[0])
     show("Memory: lessons", "%s on %s: %d bytes in use" % (game, board, most))
     assert 20_000 < most <= (ROOMY[board] - FREE[board]) * 1024 + MISSED.get((game, board), 0)
+
+
+PROSE = """
+import standins, sys
+standins.be(%r)
+standins.nvm[:] = bytes.fromhex(%r)
+sys.modules["alarm"].sleep_memory[:] = bytes.fromhex(%r)
+def steps():
+    yield
+    clock.runtime.run_reason = clock.RunReason.SUPERVISOR_RELOAD
+    yield from start()
+    console = drive.console
+    back = 9 if display.height == 64 else 5
+    for rules in (False, True, False):
+        if rules:
+            console.rules("krypto", console.session.match.options)
+        else:
+            yield from press(back)
+        yield from settle(40)
+        library = "adafruit_display_text.label" in sys.modules
+        print("$", console.top.name, len(console.screens), library, used())
+"""
+
+
+@pytest.mark.parametrize("board", FREE)
+def test_a_text_takes_the_place_of_the_page_that_opened_it(micropython, show, board):
+    """Its library is there only with it. It takes less on the device, whose grids and groups are smaller."""
+    nvm, handed = onboard.run(micropython, BEGIN % (board, "krypto", 12345, {"mode": "solo"}))
+    found = [line.rsplit(None, 1) for line in onboard.run(micropython, PROSE % (board, nvm, handed))]
+    assert [what for what, _ in found] == ["actions 2 False", "howto 2 True", "actions 2 False"]
+    before, there, after = [int(used) for _, used in found]
+    show("Memory: a text", "%s: %d bytes more than the pause menu" % (board, there - before))
+    assert there - before < 17_500 and after - before < 6_500  # names stay

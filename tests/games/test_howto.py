@@ -63,7 +63,7 @@ def test_a_page_turned_sends_what_changes(board, most):
         d.console.explain("krypto", d.match.options)
         d.run(400)
         for key in ("right", "right", "left", "a"):
-            page = d.console.top.page
+            page = d.console.top.at
             d.press(key, ms=400)
-            assert d.top == "pictures" and d.console.top.page != page
+            assert d.top == "pictures" and d.console.top.at != page
             assert 1000 < d.machine.display.pixels_sent <= most

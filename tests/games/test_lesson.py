@@ -68,7 +68,7 @@ def read_to_the_end(d):
     while d.top == "pictures":
         assert screen_text.on(d.console)
         pages += 1
-        assert pages == d.console.top.page + 1
+        assert pages == d.console.top.at + 1
         if "PLAY" in d.foot:
             return pages
         d.press("a", ms=400)

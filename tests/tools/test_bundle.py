@@ -3,6 +3,7 @@
 import ast
 import errno
 import os
+import re
 import shutil
 import sys
 import tomllib
@@ -12,6 +13,7 @@ import pytest
 
 from handheld.version import VERSION
 from sim.command import Failed
+from tests.device import source
 from tools import bundle, linked
 from tools import glyph_sheets as glyphs
 from tools.drive import copy_to, write_folder
@@ -48,7 +50,8 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-FREE = {"lib/%s.mpy" % name for name in ("adafruit_miniqr", "neopixel", *DRIVERS)}
+PROSE = "adafruit_display_text/__init__", "adafruit_display_text/label"
+FREE = {"lib/%s.mpy" % name for name in ("adafruit_miniqr", "neopixel", *PROSE, *DRIVERS)}
 OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 
 
@@ -63,6 +66,18 @@ def ours():
 
 def test_every_source_is_in_it_and_nothing_else():
     assert set(bundle.build(py=True)) == {path.replace(".mpy", ".py") for path in ours() | OTHERS}
+
+
+def test_adafruit_s_libraries_stay_in_the_firmware(files, macropads):
+    """Text in pages is wrapped and drawn by adafruit_display_text, and NeoPixels are written by neopixel."""
+    said = "\n".join(source.tree().values())
+    used = set(re.findall(r"^ *(?:from|import) (\w+)", said, re.M))
+    assert {"adafruit_display_text", "neopixel"} <= used
+    assert {"lib/%s.mpy" % name for name in (*PROSE, "neopixel")} <= set(macropads)
+    for board in bundle.PLAYED:
+        own = bundle.of_boards({**files, **bundle.licences()}, [bundle.board_of(board, {})])
+        assert {"lib/%s.mpy" % name for name in PROSE} <= set(own), board
+        assert "LICENSE.adafruit-circuitpython-display-text" in own, board
 
 
 def test_modules_that_are_loaded_together_are_one_file(files):
@@ -121,7 +136,7 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
         left_out = {"lib/%s.mpy" % name for name in DRIVERS}
         assert inside == {path: text for path, text in bundle.build().items() if path not in left_out}
         licences = [n for n in names if n.startswith("LICENSE")]
-        assert len(licences) == 5 and all(
+        assert len(licences) == 6 and all(
             b"Permission is hereby granted" in archive.read(n) for n in licences
         )
     said = capsys.readouterr().out

@@ -53,7 +53,6 @@ class ListScreen(Screen):
         super().__init__(console)
         self.heading = heading
         self.items = items  # the rows
-        self.at = 0  # the row under the cursor
         self.first = 0  # the row at the top
         self._rows = []  # a widgets.Line for each
 

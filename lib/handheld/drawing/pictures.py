@@ -19,6 +19,7 @@ class PicturesScreen(Page):
     """Pages of (picture, words): docs/lessons.md. On the last one A plays, and up and down show the rules."""
 
     name = "pictures"
+    passing = True
 
     def __init__(self, console, game, options, pages, teach=None):
         """Make the pages of a game for these options. `teach` starts the lesson, or is None."""
@@ -27,7 +28,6 @@ class PicturesScreen(Page):
         self._options = options
         self._pages = pages
         self._teach = teach
-        self.page = 0
 
     def lay_out(self, group):
         th = self.console.theme
@@ -45,8 +45,8 @@ class PicturesScreen(Page):
         return Picture(th, group, slots, parts)
 
     def wanted(self):
-        picture, words = self._pages[self.page]
-        return (picture,), (words, self.page + 1)
+        picture, words = self._pages[self.at]
+        return (picture,), (words, self.at + 1)
 
     def _written(self, words, number):
         lines = tuple(wrap(words, self._columns))
@@ -55,7 +55,7 @@ class PicturesScreen(Page):
     def prompted(self):
         if self._is_last():
             return ((keys.A, t("play")), (keys.UP, t("rules|all")), BACK), True
-        number = " %d/%d" % (self.page + 1, len(self._pages)) if self._small else ""
+        number = " %d/%d" % (self.at + 1, len(self._pages)) if self._small else ""
         return ((keys.A, t("next") + number), BACK), False
 
     def _draw(self, th, group, picture):
@@ -93,7 +93,7 @@ class PicturesScreen(Page):
             shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)
 
     def _is_last(self):
-        return self.page == len(self._pages) - 1
+        return self.at == len(self._pages) - 1
 
     def key(self, key):
         if self._is_last() and key == keys.A:
@@ -105,7 +105,7 @@ class PicturesScreen(Page):
         return True
 
     def leaf(self, by):
-        self.page = (self.page + by) % len(self._pages)
+        self.at = (self.at + by) % len(self._pages)
 
     def _play(self):
         """Start the lesson, or close the pages where a match is open or the game has none."""

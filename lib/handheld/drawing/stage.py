@@ -30,14 +30,24 @@ class Stage:
         self._unshown = True
 
     def pop(self, then=None):
-        """Drop the top screen and show the one below, or the menu; then call `then`."""
+        """Drop the top screen and show the one below, or the menu; then call `then`.
+
+        After a text the page that it has replaced is made again.
+        """
+        replaced = self.top.replaced
         self._drop()
-        if self.screens:
+        if replaced:
+            self.soon(lambda: self._again(*replaced))
+        elif self.screens:
             self._unshown = True
             if then:
                 self.soon(then)
         else:
             self.home()
+
+    def _again(self, opened, at):
+        self.open(*opened)
+        self.top.at = at
 
     def clear(self):
         """Drop all screens and pending calls. The caller has to show another screen next."""
@@ -61,7 +71,8 @@ class Stage:
         self._unshown = True
 
     def _hide(self):
-        self.top.hide()
+        if self.top.group is not None:  # it is shown
+            self.top.hide()
         self._pending = [entry for entry in self._pending if entry[0] == SOON]
 
     def soon(self, action, when=SOON):
@@ -99,11 +110,28 @@ class Stage:
             unit.end()  # no screen exists that would unload it
             raise
         screen.unit = unit
+        if screen.passing:
+            screen.opened = (module, kind) + args
         self.push(screen)
 
     def tell(self, heading, text):
-        """Show a text in pages above the current screen."""
-        self.open("handheld.drawing.prose", "PagesScreen", heading, text)
+        """Show a text in pages, above the current screen or, if that is `passing`, in its place."""
+        self._tell(lambda: (heading, text))
+
+    def _tell(self, said):
+        """The same; `said` returns the heading and the text when there is room for them."""
+        replaced = None
+        if self.screens and self.top.passing:
+            replaced = self.top.opened, self.top.at
+            self._drop()
+        self.soon(lambda: self._show_text(said, replaced))  # by then nothing holds what was dropped
+
+    def _show_text(self, said, replaced):
+        if self.screens:
+            self._hide()
+        self.make_room()
+        self.open("handheld.drawing.prose", "PagesScreen", *said())
+        self.top.replaced = replaced
 
     def explain(self, game, options, teach=None):
         """Show the game's how to play, pictures and rules, for these options. `teach` starts its lesson."""
@@ -114,12 +142,21 @@ class Stage:
             if not hasattr(howto, "LESSON"):
                 teach = None
         if pages:
+            self.make_room()
             self.open("handheld.drawing.pictures", "PicturesScreen", game, options, pages, teach)
         else:
             self.rules(game, options)
 
     def rules(self, game, options):
         """Show the rules of a game in prose, for these options."""
-        with Loaded(self.games + "." + game + ".howto") as howto:
-            text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
-        self.tell(self.load(game).TITLE, text)
+
+        def said():
+            with Loaded(self.games + "." + game + ".howto") as howto:
+                text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
+            return self.load(game).TITLE, text
+
+        self._tell(said)
+
+    def make_room(self):
+        """Drop the picture and what explanations can do without. Called before their modules are loaded."""
+        raise NotImplementedError

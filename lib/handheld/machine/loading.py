@@ -9,8 +9,9 @@ def load(name):
 
 
 def ours(games):
-    """Return the names of our loaded modules; `games` is the package of the games."""
-    return [name for name in sys.modules if name.split(".")[0] in ("handheld", games.split(".")[0])]
+    """Return the names of our loaded modules, and of Adafruit's; `games` is the package of the games."""
+    tops = "handheld", games.split(".")[0]
+    return [name for name in sys.modules if name.startswith("adafruit_") or name.split(".")[0] in tops]
 
 
 class Loaded:

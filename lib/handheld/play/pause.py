@@ -11,6 +11,7 @@ class PauseScreen(ListScreen):
     """The actions of a match's screen, among them its own `rows`."""
 
     name = "actions"
+    passing = True
 
     def __init__(self, console, play):
         super().__init__(console, play.title())
