@@ -34,8 +34,7 @@ class Tone:
 _CLICK_HZ = const(1047)
 _CLICK_S = 0.003  # duration of a key click
 
-# Tunes: Hz, milliseconds, Hz, milliseconds, ... All are made from one motif, C E G, in C major, and most from
-# its rhythm, short, short, long (docs/sounds.md).
+# Tunes: Hz, milliseconds, Hz, milliseconds, ... All are made from one motif (docs/sounds.md).
 CLICK = (1047, 8)  # for a card, or a second of a clock
 ROLL = (262, 15, 0, 40, 330, 15, 0, 40, 392, 15)
 PLACE = (659, 45, 784, 45)
