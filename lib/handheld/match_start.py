@@ -13,7 +13,7 @@ from handheld.play.description import Description
 from handheld.play.session import Session
 
 _RESULT = "handheld.people.result"  # loaded after the match, not during play
-_ROOM = const(28000)  # bytes that have to be free to load it beside the match's picture
+_ROOM = const(28000)  # bytes that have to be free to load a module before the screen that needs it
 
 
 def _seed():
@@ -38,9 +38,13 @@ class MatchConsole(Console):
 
     def foresee(self):
         """Load the result at the end of a match, while nobody waits, if there is room for it."""
-        gc.collect()
-        if gc.mem_free() > _ROOM:
+        if self.roomy():
             Loaded(_RESULT).get()
+
+    def roomy(self):
+        """Return True if there is room to load a module before it is needed."""
+        gc.collect()
+        return gc.mem_free() > _ROOM
 
     def begin(self):
         """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""

@@ -1,6 +1,5 @@
 """Match screen of Krypto: a state machine, and the clocks."""
 
-
 from games.krypto.clock import Clock
 from games.krypto.rules import events
 from games.krypto.screens import layout
@@ -114,7 +113,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.console.open(_PAGES + page, kind, self, *more)
 
     def make_room(self):
-        """Unload the module of the next state. Called before something else is loaded; `near` reloads it."""
+        """Unload the module of the next state. Called before something else is loaded."""
         if self.state:
             self._unload(self.state.units[0])
 
@@ -159,36 +158,30 @@ class MatchScreen(match_screen.MatchScreen):
     def to_look_at(self):
         """Return True if an opponent has yet to plan for the open cards."""
         rules = self.match
-        if not rules.cards or self.session.people() == rules.seats:
-            return False
-        if self.planned == (rules.cards, rules.objective):
+        planned = self.planned == (rules.cards, rules.objective)
+        if planned or not rules.cards or self.session.people() == rules.seats:
             return False
         return rules.phase == events.OPEN or not self.session.person(rules.turn)
 
     def _kind(self):
-        """Return the class of the current state, or the outcome on show."""
-        if self.outcome:
-            return self.outcome
+        """Return the unit and the class of the current state."""
         phase, stage = self.match.phase, self.stage
         works = self.must_prepare()
         if phase == events.TURN and not works and (stage != OPEN or not self.match.mode.held):
-            return self._unit("hands").Choice
+            return "hands", "Choice"
         if phase == events.DEALING or stage == TURNING or stage == COVERED or works:
-            return self._unit("deal").Deal
+            return "deal", "Deal"
         if phase == events.TURN:
-            return self._unit("hands").Held
+            return "hands", "Held"
         if phase != events.EXPLAINING and not self.alone:
-            return self._unit("call").Calls
-        unit = self._unit("step")
+            return "call", "Calls"
         if stage == CALLED:
-            return unit.Called
+            return "step", "Called"
         person = self.alone or self.session.person(self.match.caller)
-        return unit.Steps if person else unit.OpponentSteps
+        return "step", "Steps" if person else "OpponentSteps"
 
     def _unit(self, name):
-        if name not in self._units:
-            self._units[name] = Loaded(_PAGES + name)
-        return self._units[name].get()
+        return self._units.setdefault(name, Loaded(_PAGES + name)).get()
 
     def _unload(self, *kept):
         """Unload the modules of states but those named."""
@@ -196,19 +189,32 @@ class MatchScreen(match_screen.MatchScreen):
             if name not in kept:
                 self._units.pop(name).end()
 
+    def _waits(self, name, then):
+        """Return True to load a unit only in `then`, when no method of the state holds its unit in memory."""
+        if name in self._units or not self.state:
+            return False
+        self.state = None
+        self._unload()
+        self.console.soon(then)
+        return True
+
     def _preload(self):
-        """Load what the next state needs."""
+        """Load what the next state needs, if there is room for both."""
         if self.match.over:
             self.console.foresee()
-        elif self.state:
+        elif self.state and self.console.roomy():
             self._unit(self.state.units[-1])
 
     def enter(self):
-        kind = self._kind()
         self.cancel()
-        self._unload(*kind.units)
-        self.scores = tuple(self.match.scores())
+        if not self.outcome:
+            unit, kind = self._kind()
+            if self._waits(unit, self.go_on):
+                return
+            kind = getattr(self._unit(unit), kind)
         self.state = self.outcome or kind(self)
+        self._unload(*self.state.units)
+        self.scores = tuple(self.match.scores())
         self.beat = self.state.every
         self.state.show()
         self.console.soon(self._preload, IDLE)
@@ -274,6 +280,8 @@ class MatchScreen(match_screen.MatchScreen):
         `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
         caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
+        if self._waits("outcome", lambda: self.conclude(code, seat, text, steps, missed)):
+            return
         rules, mode, last = self.match, self.match.mode, self.match.mode.last
         if seat < 0 and rules.caller is not None:
             self.session.play(events.TIME)  # gives up steps without a limit
@@ -420,7 +428,7 @@ class MatchScreen(match_screen.MatchScreen):
         return super().tick(now)
 
     def goal(self, code):
-        return self.state.goal(code)
+        return self.state.goal(code) if self.state else super().goal(code)
 
     def on_beat(self, now):
         return self.state.every > 0 and self.state.tick(now)
