@@ -334,11 +334,11 @@ class MatchScreen(RollScreen):
             rows += ((t("Hint") if self._offering else t("Why?"), self.hint, keys.HINT),)
         return rows
 
-    def out(self):
+    def on_back(self):
         if self.typing and self.match.offer and self.session.person(self.match.turn):
             self.enter()  # back to the offer
         else:
-            super().out()
+            super().on_back()
 
     def sheet(self, seat):
         """Show the score card of a seat; -1 for the standings."""

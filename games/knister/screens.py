@@ -229,9 +229,9 @@ class MatchScreen(RollScreen):
         """Roll now, or end the fall of the dice, for a key that acts on the field."""
         if self._then and self._plays and not self._work:
             self.skipped()
-            self._come()
+            self._end_moment()
         if self._then and self._falls:
-            self._come()
+            self._end_moment()
 
     def key(self, key):
         if key <= keys.RIGHT or key == keys.HINT:

@@ -445,6 +445,6 @@ class MatchScreen(match_screen.MatchScreen):
     def key(self, key):
         return self.state.early(key) or super().key(key)
 
-    def out(self):
+    def on_back(self):
         if self.group and not self.state.back():
             self.pause()

@@ -325,7 +325,7 @@ class MatchScreen(Screen):
     def key(self, key):
         if self._then and not self._plays and not self._work:
             self.skipped()
-            self._come()
+            self._end_moment()
             if self.group is None or key == keys.A and not self.rolls_on:
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
             if key <= keys.A and self._then and not self._plays:
@@ -334,7 +334,7 @@ class MatchScreen(Screen):
             self._on_card(key)
             return True
         if key == keys.B:
-            self.out()
+            self.on_back()
         elif key == keys.UNDO:
             self.undo()
         elif key == keys.HINT:
@@ -342,7 +342,7 @@ class MatchScreen(Screen):
         elif self._then and not self._background:
             self.skipped()
             if not self._work:
-                self._come()
+                self._end_moment()
         elif key == keys.A and self._on_a:
             self._on_a()
         else:
@@ -359,7 +359,7 @@ class MatchScreen(Screen):
         elif key == keys.UNDO:
             self.undo()
 
-    def out(self):
+    def on_back(self):
         """Handle B: open the pause menu, or the result if the end of the match cannot be undone."""
         if self.group is None:
             return  # B ended a moment that led to another screen
@@ -368,7 +368,7 @@ class MatchScreen(Screen):
         else:
             self.pause()
 
-    def _come(self):
+    def _end_moment(self):
         then = self._then
         self._then = None
         self.gone = -1
@@ -403,7 +403,7 @@ class MatchScreen(Screen):
                 self._began = now
             gone = since(now, self._began)
             if gone >= self._wait:
-                self._come()
+                self._end_moment()
             else:
                 self.gone = gone
                 self.frame(gone)
