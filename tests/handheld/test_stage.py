@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from handheld.machine.loading import Loaded
+from tests.play import at_play
 
 
 @pytest.fixture
@@ -48,3 +49,19 @@ def test_a_visit_within_a_visit_takes_only_its_own(rooms):
             pass
         assert "rooms.helper" in sys.modules
     assert "rooms.helper" not in sys.modules
+
+
+def test_the_page_below_comes_if_memory_does_not_suffice_for_the_page_that_a_text_has_replaced(monkeypatch):
+    def full(*_):
+        raise MemoryError
+
+    with at_play("picosystem", "cybo") as one:
+        one.press("b", ms=600)
+        assert one.top == "actions"
+        one.console.rules("cybo", one.match.options)
+        one.run(900)
+        assert [screen.name for screen in one.console.screens] == ["cybo", "howto"]
+        monkeypatch.setattr(one.console, "open", full)
+        one.press("b", ms=900)
+        assert [screen.name for screen in one.console.screens] == ["cybo"]
+        assert one.console.display.root_group is one.console.top.group is not None

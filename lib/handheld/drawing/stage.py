@@ -46,8 +46,11 @@ class Stage:
             self.home()
 
     def _again(self, opened, at):
-        self.open(*opened)
-        self.top.at = at
+        try:
+            self.open(*opened)
+            self.top.at = at
+        except MemoryError:  # the heap is in pieces: the page below has to do
+            self._unshown = True
 
     def clear(self):
         """Drop all screens and pending calls. The caller has to show another screen next."""
