@@ -108,6 +108,7 @@ class PagesScreen(Screen):
         self._write()
 
     def _write(self):
+        self._label.text = ""  # leaves its letters' memory to the next ones
         self._label.text = "\n".join(self._lines(self.at))
         self._count()
         self.console.soon(self._ask, LATER)
