@@ -46,6 +46,16 @@ class MatchConsole(Console):
         gc.collect()
         return gc.mem_free() > _ROOM
 
+    def bring(self, unit):
+        """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
+        try:
+            return unit.get()
+        except MemoryError:
+            self.display.root_group = None
+            self.redraw()
+            gc.collect()
+            return unit.get()
+
     def begin(self):
         """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""
         lesson = self.handed.to == handover.LESSON
@@ -123,7 +133,15 @@ class MatchConsole(Console):
         self.clear()
         self.display.root_group = None  # lets the match's picture be collected; it stays on the panel
         given = self.session, outcome, sheet
-        self.soon(lambda: self.open(_RESULT, "ResultScreen", *given))  # the match's screen is gone by then
+        self.soon(lambda: self._show_result(*given))  # the match's screen is gone by then
+
+    def _show_result(self, session, outcome, sheet):
+        if sheet is None:  # nothing needs the game's screens
+            screens = Loaded("%s.%s.screens" % (self.games, self.game), True)
+            screens.get()
+            screens.end()
+            gc.collect()
+        self.open(_RESULT, "ResultScreen", session, outcome, sheet)
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""

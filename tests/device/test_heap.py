@@ -150,3 +150,32 @@ def test_a_text_takes_the_place_of_the_page_that_opened_it(micropython, show, bo
     before, there, after = [int(used) for _, used in found]
     show("Memory: a text", "%s: %d bytes more than the pause menu" % (board, there - before))
     assert there - before < 18_500 and after - before < 6_500  # names stay
+
+
+PLAY = """
+import standins, sys
+standins.be("pajenicko_picopad", 320)
+standins.nvm[:] = bytes.fromhex(%r)
+sys.modules["alarm"].sleep_memory[:] = bytes.fromhex(%r)
+def steps():
+    yield
+    before, most = used(), 0
+    for name in loaded():
+        del sys.modules[name]
+    standins.clock.runtime.run_reason = standins.clock.RunReason.SUPERVISOR_RELOAD
+    yield from start()
+    for _ in range(36):
+        for _ in press(4):  # A
+            yield
+            most = max(most, used() - before)
+    print("$", most, drive.console.top.name)
+"""
+
+
+def test_a_match_leaves_room_for_its_result_on_the_least_heap(micropython, show):
+    """20 KB of the PicoPad's 153,152 bytes stay free in turns of Cybo, here 1 to 2 KB fewer than there."""
+    nvm, handed = onboard.run(micropython, BEGIN % ("pajenicko_picopad", "cybo", 12345, {}))
+    (said,) = onboard.run(micropython, PLAY % (nvm, handed))
+    show("Memory: cybo on the PicoPad", said)
+    most, where = said.split()
+    assert where == "cybo" and 100_000 < int(most) <= 153_152 - 20_000

@@ -132,11 +132,8 @@ class MatchScreen(match_screen.MatchScreen):
         rules, phase = self.match, self.match.phase
         if self.outcome:
             return False
-        if (
-            self.real
-            and (phase == events.DEALING or phase == events.OPENING and rules.mode.turns_up())
-            and not self.objective
-        ):
+        deals = phase == events.DEALING or phase == events.OPENING and rules.mode.turns_up()
+        if self.real and deals and not self.objective:
             self.open("typed", "RealCardsPage", b"")
         elif self.must_prepare():
             return False
@@ -181,7 +178,7 @@ class MatchScreen(match_screen.MatchScreen):
         return "step", "Steps" if person else "OpponentSteps"
 
     def _unit(self, name):
-        return self._units.setdefault(name, Loaded(_PAGES + name)).get()
+        return self.console.bring(self._units.setdefault(name, Loaded(_PAGES + name)))
 
     def _unload(self, *kept):
         """Unload the modules of states but those named."""
@@ -212,6 +209,8 @@ class MatchScreen(match_screen.MatchScreen):
             if self._waits(unit, self.go_on):
                 return
             kind = getattr(self._unit(unit), kind)
+        if self.group is None:
+            return  # it is made anew, as there was no room for the unit beside it
         self.state = self.outcome or kind(self)
         self._unload(*self.state.units)
         self.scores = tuple(self.match.scores())

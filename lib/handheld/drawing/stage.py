@@ -108,7 +108,7 @@ class Stage:
         """Show a screen, the class `kind` of a rare module, which is unloaded when the screen is dropped."""
         unit = Loaded(module)
         try:
-            screen = getattr(unit.get(), kind)(self, *args)
+            screen = getattr(self.bring(unit), kind)(self, *args)
         except Exception:
             unit.end()  # no screen exists that would unload it
             raise
@@ -116,6 +116,10 @@ class Stage:
         if screen.passing:
             screen.opened = (module, kind) + args
         self.push(screen)
+
+    def bring(self, unit):
+        """Return the module of a Loaded, which the current screen or the next one needs."""
+        return unit.get()
 
     def tell(self, heading, text):
         """Show a text in pages, above the current screen or, if that is `passing`, in its place."""

@@ -30,7 +30,11 @@ class Loaded:
             before = set(sys.modules)
             if self._early:
                 before.discard(self._name)
-            self._module = load(self._name)
+            try:
+                self._module = load(self._name)
+            except MemoryError:
+                sys.modules.pop(self._name, None)  # only a part of it is there
+                raise
             if self._name not in before:
                 self._brought = [name for name in ours(self._name) if name not in before]
         return self._module
