@@ -269,6 +269,8 @@ def test_the_page(files, like, monkeypatch, capsys):
     (files / "docs").mkdir()
     assert device.main(["--report", str(files / "one.json"), str(files / "two.json")]) == 0
     page = (files / "docs" / "device.md").read_text()
+    commit = json.loads((files / "one.json").read_text())["commit"]
+    assert commit and "of commit %s on CircuitPython 10.3.1.\n" % commit in page
     assert "Adafruit MacroPad RP2040\n" in page and "Pimoroni PicoSystem, a real one\n" in page
     assert "1 of 1 scripts give the simulator's record and pictures (1 pictures)." in page
     assert "| keys of a match, cybo | 28 / 75 / 75 | - |" in page and "CircuitPython 10.3.1" in page

@@ -65,7 +65,8 @@ def main(arguments=None):
         raise Refused("there is no play for %s" % board.name)
 
     files = bundle.build()
-    report = {"board": board.name, "title": board.title, "circuitpython": firmware.version, "scripts": {}}
+    report = {"board": board.name, "title": board.title, "circuitpython": firmware.version}
+    report.update(commit=runs.commit(), scripts={})
 
     def play(job, drive):
         name, steps, settings, nvm = job
@@ -132,7 +133,7 @@ def write_page(paths):
         try:
             report = json.loads(read_file(path, 16 << 20))
             reports.append({key: report[key] for key in ("title", "circuitpython", "scripts", "together")})
-            reports[-1].update({key: report.get(key) for key in ("predicted", "cached")})
+            reports[-1].update({key: report.get(key) for key in ("commit", "predicted", "cached")})
         except (ValueError, KeyError, TypeError):
             raise Refused("%s: is not a file written by --json" % path) from None
     target = runs.ROOT / PAGE

@@ -7,12 +7,13 @@ PAGE = "docs/device.md"
 
 _HEAD = """# Figures of the device
 
-Trefoil %s on CircuitPython %s. `python3 -m tools.device --report FILE...` writes this page from the
-measurements of `tools.device --json`: the bundle on the real firmware, on emulated boards (rp2040js at 125
-MHz). A read of the flash takes no time there; `--flash-cache` adds a column with the RP2040's cache: 16 KiB,
-two ways, 8 bytes a line, and 28 clocks of the flash for a miss. The board and the simulator play whole
-matches of `tests/plays`. Times are in ms as median / 90th percentile / worst, from the key press to the
-finished picture. *Predicted* is the simulator's device time for the same script.
+Trefoil %s of commit %s on CircuitPython %s.
+`python3 -m tools.device --report FILE...` writes this page from the measurements of `tools.device --json`:
+the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz). A read of the flash takes no time
+there; `--flash-cache` adds a column with the RP2040's cache: 16 KiB, two ways, 8 bytes a line, and 28
+clocks of the flash for a miss. The board and the simulator play whole matches of `tests/plays`. Times are
+in ms as median / 90th percentile / worst, from the key press to the finished picture. *Predicted* is the
+simulator's device time for the same script.
 
 The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
 each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
@@ -47,7 +48,8 @@ missing there.
 def page(reports):
     """Return the page for the JSON reports of several boards."""
     versions = sorted({report["circuitpython"] for report in reports})
-    parts = [_HEAD % (VERSION, ", ".join(versions))]
+    commits = sorted({report["commit"] for report in reports if report["commit"]})
+    parts = [_HEAD % (VERSION, ", ".join(commits), ", ".join(versions))]
     parts += [_board(report) for report in reports]
     return "".join(parts) + _TAIL
 

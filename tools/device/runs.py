@@ -57,6 +57,12 @@ def lines(said):
         yield start, whole
 
 
+def commit():
+    """Return the short name of the commit that is played."""
+    done = subprocess.run(["git", "log", "-1", "--format=%h"], cwd=ROOT, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
 def missing():
     """Return the reason why the emulated board cannot run here, or None."""
     if not shutil.which("node"):
