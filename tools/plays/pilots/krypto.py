@@ -170,7 +170,7 @@ class Krypto(Pilot):
             hand.wait_for()
         elif match.phase == TURN:
             hand.press("A")
-        elif word == "unplayable" and hand.plain:
+        elif word == "unplayable" and hand.plain and len(self._people(match)) > 1:
             hand.device.press("KEY11", seat + 1)
         elif word == "unplayable":
             hand.choose("Unplayable")
