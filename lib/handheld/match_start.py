@@ -85,12 +85,12 @@ class MatchConsole(Console):
             self.tell(t("Memory"), self.journal.notice)
             return
         match, undone, levels, extras = resumed
-        screens = self.load(self.game, "screens")
+        self.load(self.game, "screens")
         self.tell_imports()
         tell(match, "real" not in extras.values())
         self.journal.unload()
         self.session = Session(self.journal, match, levels, extras, undone, _seed(), self.about.where)
-        screen = screens.MatchScreen(self, self.session, extras)
+        screen = self._screen(self.session)
         self.push(screen)
         if screen.battery_low():
             self.soon(lambda: screen.word(screen.battery_low(), tone.PASS))
@@ -132,16 +132,19 @@ class MatchConsole(Console):
         """Show the result, and count it if it `counts`. `sheet(seat)` shows a score sheet, if not None."""
         self.clear()
         self.display.root_group = None  # lets the match's picture be collected; it stays on the panel
-        given = self.session, outcome, sheet
-        self.soon(lambda: self._show_result(*given))  # the match's screen is gone by then
+        again = sheet and (lambda seat: self._screen(self.session).sheet(seat))
+        self.soon(lambda: self._show_result(outcome, again))  # the match's screen is gone by then
 
-    def _show_result(self, session, outcome, sheet):
-        if sheet is None:  # nothing needs the game's screens
-            screens = Loaded("%s.%s.screens" % (self.games, self.game), True)
-            screens.get()
-            screens.end()
-            gc.collect()
-        self.open(_RESULT, "ResultScreen", session, outcome, sheet)
+    def _show_result(self, outcome, sheet):
+        """Show the result without the game's screens in memory: a score sheet brings them back."""
+        screens = Loaded("%s.%s.screens" % (self.games, self.game), True)
+        screens.get()
+        screens.end()
+        gc.collect()
+        self.open(_RESULT, "ResultScreen", self.session, outcome, sheet)
+
+    def _screen(self, session):
+        return self.load(self.game, "screens").MatchScreen(self, session, session.extras)
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""
