@@ -21,7 +21,7 @@ def drive(tmp_path_factory):
 
 
 def steps(board, failed):
-    """Into a match, through everything that calls its screen, three times; then out of the error,
+    """Into a match, through everything that calls its screen, three times; then back to the menu,
     once `failed` is said."""
     keys = KEYS[board]
     done = [{"wait": "READY", "from": "start", "timeout": 30000}]
@@ -42,7 +42,8 @@ def steps(board, failed):
             at += 500
         at += 1000
     if failed:
-        done += [{"wait": failed, "from": "start"}, {"t": 1500, "press": keys["a"], "for": 60}]
+        done.append({"wait": failed, "from": "start"})
+        done += [{"t": 1500 * n, "press": keys["b"], "for": 60} for n in (1, 2, 3)]  # back to the menu
     return done + [{"wait": "READY"}, {"t": 1500, "shot": "menu"}]
 
 
