@@ -297,11 +297,12 @@ class MatchScreen(match_screen.MatchScreen):
         self.enter()
 
     def leave_outcome(self):
-        """Go on after an outcome: deal, or return to the cards that stay."""
+        """Go on after an outcome: deal, or return to the cards that stay. With little room draw all anew."""
         over, self.outcome = self.outcome.over, None
         if over and self.stage == READY:
             self.stage = DEAL
-        self.go_on()
+        if self.console.roomy() or not self._waits("", self.console.redraw):
+            self.go_on()
 
     def time_out(self):
         """End the call or the hand because a clock ran out or the players asked for it."""

@@ -122,7 +122,7 @@ class Outcome(State):
         if text:
             self.texts.append(text)
         if self._needs_solution:
-            self.texts.append(t("^ a solution") if self.screen.table.small else t("A solution:"))
+            self.texts.append(t("^ a solution") if self.console.theme.mono else t("A solution:"))
         # The frame from which the gain is shown.
         self.end = self._counts = (_LANDED if self.won else _MISSED) if self.result else 0
         if self.result and gain:
