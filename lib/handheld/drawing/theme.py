@@ -22,8 +22,8 @@ SEATS = (
     0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
 )  # fmt: skip
-# Sheets that stay loaded: the prompts' sheets, and the two largest, which may not find a free block later.
-_STAY = ("text", "keys", "corner", "title", "card")
+# Sheets that stay loaded: those of prompts and cards, and the largest, which may not find a free block later.
+_STAY = ("text", "keys", "corner", "title", "card", "plate")
 _SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
 _DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
 
