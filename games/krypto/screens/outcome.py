@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.layout import GOAL
-from games.krypto.screens.state import State, solving, step_text
+from games.krypto.screens.state import State, solving, step_text, unsolved
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -254,9 +254,9 @@ class Outcome(State):
         yield from solving(*self._hand, self.match.rule)
 
     def _found(self, steps):
-        self.steps = steps
+        self.steps = steps or ()
         if not steps:
-            self.texts[-1] = t("It has no solution.")
+            self.texts[-1] = unsolved(steps)
         self._needs_solution = False
         self.screen.beat = _FRAME_MS
 

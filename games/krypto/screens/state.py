@@ -75,9 +75,9 @@ class Hands:
             self._solved(screen.answer)
 
     def _solved(self, steps):
-        self.screen.answer = steps
+        self.screen.answer = None if steps is False else steps
         if not steps:
-            self.screen.word(t("It has no solution."))
+            self.screen.word(unsolved(steps))
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""
@@ -248,13 +248,24 @@ class State:
 
 
 def solving(cards, objective, rule):
-    """Search for a solution; yield None for each slice, then the steps. The search is loaded meanwhile."""
-    with Loaded("games.krypto.solving.search") as search:
-        for steps in search.solve(cards, objective, rule):
-            if steps is None:
-                yield None
-    del search
+    """Search for a solution; yield None for each slice, then the steps, or False if memory is full.
+
+    The search is loaded meanwhile.
+    """
+    try:
+        with Loaded("games.krypto.solving.search") as search:
+            for steps in search.solve(cards, objective, rule):
+                if steps is None:
+                    yield None
+        del search
+    except MemoryError:
+        steps = False
     yield steps
+
+
+def unsolved(steps):
+    """Return the words for a search without a solution: it ended with () or False."""
+    return t("Memory is full.") if steps is False else t("It has no solution.")
 
 
 def light_seat(console, place, seat):

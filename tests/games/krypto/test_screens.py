@@ -260,3 +260,20 @@ def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word():
         d.until(d.cards_lie)
         d.run(200)
         assert d.prompt() == "NONE OF 2000 HANDS IS EXPERT" and events(d)[-1] == "deal 7 7 7 7 7 = 7"
+
+
+def test_where_memory_is_full_a_hint_says_so_and_the_next_one_searches_again(monkeypatch):
+    def full(name):
+        if name.endswith("search"):
+            raise MemoryError
+        return load(name)
+
+    with device(options={"mode": "home"}) as d:
+        load = sys.modules["handheld.machine.loading"].load
+        d.deal()
+        with monkeypatch.context() as patched:
+            patched.setattr(sys.modules["handheld.machine.loading"], "load", full)
+            d.screen.state.hint()
+            d.until(lambda: "MEMORY IS FULL" in d.words, 5)
+        d.screen.state.hint()
+        d.until(lambda: d.screen.answer, 20)
