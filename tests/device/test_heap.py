@@ -22,10 +22,12 @@ ROOMY = {"adafruit_macropad_rp2040": 157, "pimoroni_picosystem": 159}
 FREE = {"pimoroni_picosystem": 30, "adafruit_macropad_rp2040": 36}
 # Bytes that the worst of nine matches or a lesson takes here beyond them.
 MISSED = {
-    ("krypto", "pimoroni_picosystem"): 23_500, ("krypto", "adafruit_macropad_rp2040"): 19_500,
-    ("cybo", "pimoroni_picosystem"): 14_500, ("cybo", "adafruit_macropad_rp2040"): 16_500,
-    ("knister", "pimoroni_picosystem"): 8_000,
+    ("krypto", "pimoroni_picosystem"): 27_500, ("krypto", "adafruit_macropad_rp2040"): 23_500,
+    ("cybo", "pimoroni_picosystem"): 500, ("cybo", "adafruit_macropad_rp2040"): 1_000,
+    ("knister", "pimoroni_picosystem"): 12_000, ("knister", "adafruit_macropad_rp2040"): 1_000,
 }  # fmt: skip
+# And the worst of a lesson beyond that: in Krypto's the way leads to the rules, whose library comes on top.
+LESSON = {"krypto": 13_500, "cybo": 7_500}
 # What is not left to chance in a match, of which there is one for each: Krypto's modes.
 FIXED = {
     "krypto": [
@@ -116,7 +118,8 @@ def steps():
 def test_a_lesson_keeps_within_the_budgets(micropython, show, board, game):
     most = int(onboard.run(micropython, LEARN % (board, game))[0])
     show("Memory: lessons", "%s on %s: %d bytes in use" % (game, board, most))
-    assert 20_000 < most <= (ROOMY[board] - FREE[board]) * 1024 + MISSED.get((game, board), 0)
+    more = MISSED.get((game, board), 0) + LESSON.get(game, 0)
+    assert 20_000 < most <= (ROOMY[board] - FREE[board]) * 1024 + more
 
 
 PROSE = """

@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.layout import GOAL
-from games.krypto.screens.state import State, solving, step_text, unsolved
+from games.krypto.screens.state import State, solving, step_text
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -256,7 +256,7 @@ class Outcome(State):
     def _found(self, steps):
         self.steps = steps or ()
         if not steps:
-            self.texts[-1] = unsolved(steps)
+            self.texts[-1] = t("Memory is full.") if steps is False else t("It has no solution.")
         self._needs_solution = False
         self.screen.beat = _FRAME_MS
 

@@ -77,7 +77,7 @@ class Hands:
     def _solved(self, steps):
         self.screen.answer = None if steps is False else steps
         if not steps:
-            self.screen.word(unsolved(steps))
+            self.screen.word(t("Memory is full.") if steps is False else t("It has no solution."))
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""
@@ -261,11 +261,6 @@ def solving(cards, objective, rule):
     except MemoryError:
         steps = False
     yield steps
-
-
-def unsolved(steps):
-    """Return the words for a search without a solution: it ended with () or False."""
-    return t("Memory is full.") if steps is False else t("It has no solution.")
 
 
 def light_seat(console, place, seat):
