@@ -26,7 +26,7 @@ from pathlib import Path
 from sim.boards import BOARDS as BY_NAME
 from sim.command import Failed, Parser, Refused, command, named, read_file, whole, writing
 from sim.script import BadScript, parse
-from tools import bundle, linked, uf2
+from tools import bundle, glyph_sheets, linked, uf2
 from tools.device import compare, runs
 from tools.device.figures import figures, rows, table, together
 from tools.device.report import PAGE, page
@@ -59,6 +59,7 @@ def main(arguments=None):
     board = bundle.board_of(chosen.board or firmware.board, {})
     if board.id != firmware.board:
         raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, board.name))
+    glyph_sheets.up_to_date()
     scripts = [Path(name) for name in chosen.scripts] or sorted(PLAYS.rglob("*.play"))
     jobs = [job for script in scripts for job in jobs_of(script, board, chosen.k)]
     if not jobs:
