@@ -43,6 +43,8 @@ class MatchConsole(Console):
 
     def roomy(self):
         """Return True if there is room to load a module before it is needed."""
+        if gc.mem_free() > _ROOM:
+            return True
         gc.collect()
         return gc.mem_free() > _ROOM
 
