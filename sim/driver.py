@@ -1,7 +1,4 @@
-"""Driver of a simulated console: presses keys, lets time pass and reads the panel as text.
-
-Players, script makers, tours and tests use it.
-"""
+"""Driver of a simulated console for tours and tests: presses keys, lets time pass, reads the panel."""
 
 import contextlib
 
