@@ -38,6 +38,6 @@ WAYS = (  # docs/presets.md
 )
 
 
-def weighed(options):
+def has_luck(options):
     """Return True if a match has a page of luck and skill: not one whose lists change the value of a turn."""
     return options["level"] != "grand master"

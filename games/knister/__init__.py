@@ -42,6 +42,6 @@ def choices(chosen):
     return CHOICES[:-1] if chosen.get("dice") == "real" else CHOICES
 
 
-def weighed(options):
+def has_luck(options):
     """Return True: each match has a page of luck and skill."""
     return True

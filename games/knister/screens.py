@@ -269,10 +269,10 @@ class MatchScreen(RollScreen):
             self._ask_cell()
         return True
 
-    def turn(self, step):
+    def on_wheel(self, step):
         self._catch_up()
         if not self._placing:
-            return super().turn(step)
+            return super().on_wheel(step)
         self.enter_cell(free_from(self.match.field(self.seat), self._cell + step, step))
         return True
 

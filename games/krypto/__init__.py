@@ -33,6 +33,6 @@ def where(match):
     return max(1, match.mode.round) if match.resolved["mode"] == "table" else match.mode.hand
 
 
-def turns(options):
+def has_opener(options):
     """Return True for the table mode: elsewhere nobody begins, and each seat keeps its key."""
     return options.get("mode") == "table"

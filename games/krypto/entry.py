@@ -84,7 +84,7 @@ class Entry:
         self.op = op
         return -1
 
-    def turn(self, by):
+    def cycle(self, by):
         """Go to the next operation or number. Called for the wheel, left and right."""
         if self.stage == OPERATION:
             self.offer = (self.offer + by) % len(number.OPS)

@@ -77,7 +77,7 @@ class Console(Stage):
         get = self.settings.get
         self._dim(_BRIGHT[get("brightness")])
         self.theme.enlarge(get("text"))
-        self.hardware.turn(get("left-handed"))
+        self.hardware.rotate(get("left-handed"))
         self.keys.table = self.hardware.keys
         self.names = self.hardware.names
         self.tunes.volume = get("volume")
@@ -243,7 +243,7 @@ class Console(Stage):
                 self._changed = True
                 return
         elif key >= keys.TURN_BACK:
-            if screen.turn(1 if key == keys.TURN_ON else -1):
+            if screen.on_wheel(1 if key == keys.TURN_ON else -1):
                 self._changed = True
                 return
         plain = self.keys.direction(key)

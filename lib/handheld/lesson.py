@@ -73,9 +73,9 @@ class Coach:
             raise Wrong
         self.done += 1
 
-    def turn_to(self, turn):
+    def restart(self, number):
         """Begin a chance event, as `Dice` does."""
-        self._drawn = list(self._faces[turn - self._first])
+        self._drawn = list(self._faces[number - self._first])
 
     def die(self, sides):
         return self._drawn.pop(0)
@@ -141,9 +141,9 @@ class Coach:
     def _say(self, text, ink):
         self._pages = self.screen.prompts.paged(text)
         self._ink = ink
-        self._turn(0)
+        self._show_page(0)
 
-    def _turn(self, page):
+    def _show_page(self, page):
         self._page = page
         self._pulse(True)
 
@@ -185,7 +185,7 @@ class Coach:
         elif plain == keys.HINT:
             self._repeat()
         elif self.more:
-            self._turn(self._page + 1)
+            self._show_page(self._page + 1)
         elif not goal:
             self._leave()
         elif goal[0] and goal[2] in _CHOICE:

@@ -82,7 +82,7 @@ def _press(screen, key, keys):
     """Press a key as the console does: as a number or the wheel first, then as a plain key."""
     if key > keys.NUMBER and screen.number(key - keys.NUMBER):
         return
-    if key in (keys.TURN_BACK, keys.TURN_ON) and screen.turn(1 if key == keys.TURN_ON else -1):
+    if key in (keys.TURN_BACK, keys.TURN_ON) and screen.on_wheel(1 if key == keys.TURN_ON else -1):
         return
     plain = screen.console.keys.direction(key)
     if plain <= keys.A:  # menu, hint and undo lead elsewhere

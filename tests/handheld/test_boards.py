@@ -26,7 +26,7 @@ def test_a_name_is_printed_on_the_key_that_it_means(machine, left_handed):
     from handheld.machine import keys
 
     board = parts()
-    board.turn(left_handed)
+    board.rotate(left_handed)
     labels = {role: role.upper() for role in set("abxy") & set(machine.board.roles)} or {"push": "PUSH"}
     for role, label in labels.items():
         key = board.keys[machine.board.keys.index(machine.board.roles[role])]
@@ -39,7 +39,7 @@ def test_six_keys_have_a_name_and_pairs_have_one(machine):
 
     board = parts()
     for left_handed in (1, 0):
-        board.turn(left_handed)
+        board.rotate(left_handed)
         names = board.names
         assert len(names) == keys.UNDO + 1
         assert all(names[key] for key in (keys.UP, keys.LEFT, keys.A, keys.B))

@@ -11,7 +11,7 @@ def test_a_seed_gives_the_same_numbers_again():
 
 def start(seed, stream, turn, many=8):
     dice = Dice(seed, stream)
-    dice.turn_to(turn)
+    dice.restart(turn)
     return tuple(dice.below(1000) for _ in range(many))
 
 
@@ -25,9 +25,9 @@ def test_seed_stream_and_turn_all_count():
 def test_a_turn_takes_no_notice_of_what_was_drawn_before():
     dice = Dice(5, 6)
     first = [dice.die(12) for _ in range(9)]
-    dice.turn_to(3)
+    dice.restart(3)
     dice.below(1 << 14)
-    dice.turn_to(0)
+    dice.restart(0)
     assert [dice.die(12) for _ in range(9)] == first
 
 
@@ -40,7 +40,7 @@ def streams(n):
 
 
 def turns(n, dice=Dice(1, 1)):  # noqa: B008  one pair of dice for all turns
-    dice.turn_to(n)
+    dice.restart(n)
     return dice
 
 

@@ -62,7 +62,7 @@ class Table:
             return (over[1] if over[0] == self.objective else over[0],)
         return (self.tie,)
 
-    def turns_up(self):
+    def draws_objective(self):
         """Return True if the next objective is a choice of chance, so that a real card is turned up."""
         objectives = self.objectives()
         return objectives[0] != objectives[-1]

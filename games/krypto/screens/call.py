@@ -295,7 +295,7 @@ class Calls(State):
             self._call(seat, self._asking > 0 and self._unplayable)
         return seat is not None
 
-    def turn(self, step):
+    def on_wheel(self, step):
         if self._strip:
             self._at += step
         return self._strip

@@ -34,8 +34,8 @@ class Deal(State):
         self._shown = 0  # number of cards that lie face up
         self._began = -1
         self._works = screen.must_prepare()
-        self._turning = not self._works and screen.stage == TURNING and self.match.phase != events.DEALING
-        self.every = _FRAME_MS if self._turning else 0
+        self._revealing = not self._works and screen.stage == TURNING and self.match.phase != events.DEALING
+        self.every = _FRAME_MS if self._revealing else 0
         self.units = ("deal",) if self._works else ("deal", screen.open_unit)
         self.name = "work" if self._works else "krypto"
         screen.progress = ()
@@ -45,8 +45,8 @@ class Deal(State):
         if self._works:
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
-        elif self._turning:
-            screen.ask((), self._turn_all, False)  # nobody has to wait
+        elif self._revealing:
+            screen.ask((), self._reveal_all, False)  # nobody has to wait
         elif self.match.phase == events.DEALING:
             screen.ask(((keys.A, t("deal")), MENU), self._deal)
         else:  # resumed after a restart; the clock stands
@@ -96,13 +96,13 @@ class Deal(State):
         count = min(6, 1 + since(now, self._began) // _CARD_MS)
         if count == self._shown:
             return False
-        self._turn(count)
+        self._reveal(count)
         return True
 
-    def _turn_all(self):
-        self._turn(6)
+    def _reveal_all(self):
+        self._reveal(6)
 
-    def _turn(self, count):
+    def _reveal(self, count):
         """Show the first `count` cards; the sixth is the target and opens the hand."""
         self._shown = count
         self.console.tune(tone.PLACE if count == 6 else tone.CLICK)

@@ -165,7 +165,7 @@ class Choice(Turn):
             self.console.tune(tone.BAD)
         return True
 
-    def turn(self, step):
+    def on_wheel(self, step):
         moves = self._person and self.begun
         if moves:
             self._move(step)
@@ -174,7 +174,7 @@ class Choice(Turn):
     def key(self, key):
         if key <= keys.RIGHT:
             far = self.screen.table.hands[0] if key <= keys.DOWN else 1
-            self.turn(far if key in (keys.DOWN, keys.RIGHT) else -far)
+            self.on_wheel(far if key in (keys.DOWN, keys.RIGHT) else -far)
 
 
 class Held(Turn):

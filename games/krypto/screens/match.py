@@ -132,7 +132,7 @@ class MatchScreen(match_screen.MatchScreen):
         rules, phase = self.match, self.match.phase
         if self.outcome:
             return False
-        deals = phase == events.DEALING or phase == events.OPENING and rules.mode.turns_up()
+        deals = phase == events.DEALING or phase == events.OPENING and rules.mode.draws_objective()
         if self.real and deals and not self.objective:
             self.open("typed", "RealCardsPage", b"")
         elif self.must_prepare():
@@ -436,8 +436,8 @@ class MatchScreen(match_screen.MatchScreen):
     def number(self, n):
         return self.state.number(n)
 
-    def turn(self, step):
-        return self.state.turn(step)
+    def on_wheel(self, step):
+        return self.state.on_wheel(step)
 
     def press(self, key):
         self.state.key(key)

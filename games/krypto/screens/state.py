@@ -205,7 +205,7 @@ class State:
         """Handle a number key; return True if it was used."""
         return False
 
-    def turn(self, step):
+    def on_wheel(self, step):
         """Handle the wheel; return True if it was used."""
         return False
 

@@ -277,8 +277,8 @@ class Steps(Explaining):
             return False
         return True
 
-    def turn(self, step):
-        self.entry.turn(step)
+    def on_wheel(self, step):
+        self.entry.cycle(step)
         return True
 
     def key(self, key):
@@ -299,7 +299,7 @@ class Steps(Explaining):
         elif key <= keys.DOWN and not self.screen.table.small:
             entry.cross()
         else:
-            self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
+            self.on_wheel(1 if key in (keys.RIGHT, keys.DOWN) else -1)
 
     def _pick(self, slot):
         self.accept(self.entry.pick(slot), t("no number there"))

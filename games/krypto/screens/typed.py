@@ -23,7 +23,7 @@ def take_back(screen):
         if not screen.session.correct():
             break
         typed = entry
-        if rules.phase != OPENING or rules.mode.turns_up():
+        if rules.phase != OPENING or rules.mode.draws_objective():
             break
     return typed
 
@@ -124,7 +124,7 @@ class RealCardsPage(Page):
         self.ask()
         return True
 
-    def turn(self, step):
+    def on_wheel(self, step):
         self.move(step)
         return True
 

@@ -66,9 +66,9 @@ class Board:
         )
         # The numbers are rotated in left-handed mode, and so are the names.
         self.names = ("", "turn", "turn", "7/9", "7/9", "PUSH", "HOLD", "3", "1")
-        self.turn(False)
+        self.rotate(False)
 
-    def turn(self, upside_down):
+    def rotate(self, upside_down):
         """Rotate picture, numbers and lights by 180 degrees for the left hand."""
         rotation = 180 if upside_down else 0
         if self.display.rotation != rotation:  # setting it redraws everything

@@ -18,7 +18,7 @@ class Nothing:
 
 
 class Board:
-    """A board with four directions and lettered keys. A derived one sets `tone` and calls `turn`."""
+    """A board with four directions and lettered keys. A derived one sets `tone` and calls `rotate`."""
 
     printed = "ABXY"  # the letters in the scanner's order, some or all of these
     lights = Nothing()
@@ -31,7 +31,7 @@ class Board:
         self.display = display
         self.scanner = scanner
 
-    def turn(self, upside_down):
+    def rotate(self, upside_down):
         """Rotate all for the left hand: each key has the role of the one opposite, as A and Y, or B and X."""
         rotation = 180 if upside_down else 0
         if self.display.rotation != rotation:  # setting it redraws everything
@@ -66,4 +66,4 @@ class Handheld(Board):
         super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
         self.tone = Tone(speaker, None)
         self.sense = analogio.AnalogIn(battery)
-        self.turn(False)
+        self.rotate(False)

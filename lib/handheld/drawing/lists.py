@@ -15,27 +15,27 @@ class Row:
     """A row of a list: a text at the left and one at the right, which alone stands in the middle.
 
     * `does`, `act`: the word for A, and the function that A calls;
-    * `turn`: the function for left (-1) and right (1), between arrows; A calls it, without an `act`;
+    * `change`: the function for left (-1) and right (1), between arrows; A calls it, without an `act`;
     * `help`: a description of at most 21 letters;
     * `face`: (column, index of a machine's name) of a machine's face, which is two letters wide, or None.
     """
 
     face = None
 
-    def __init__(self, left, right="", does="", act=None, turn=None, help="", sign=" "):
+    def __init__(self, left, right="", does="", act=None, change=None, help="", sign=" "):
         """Make a row. A `sign` follows the right text. `does` is "choose" if there is an `act`."""
         self.left = left
         self.right = right + sign if left and right else right
         self.does = does or (t("choose") if act else "")
         self.act = act
-        self.turn = turn
+        self.change = change
         self.help = help
 
 
 class ListScreen(Screen):
     """A list of rows; an empty one says "Nothing yet".
 
-    `rows` returns them. They are asked for when the list is shown and after `act` and `turn` of a row.
+    `rows` returns them. They are asked for when the list is shown and after `act` and `change` of a row.
 
     The cursor wraps around. It is a frame between the rows, or an arrow on 128x64. With `explained`, the list
     shows the help of the row under the cursor. It takes two lines where the panel has fewer columns.
@@ -169,7 +169,7 @@ class ListScreen(Screen):
         self._cursor.y = y - self._above
         texts = self._rows[r].texts
         row = self.items[self.at] if self.items else None
-        turns = bool(row and row.turn and texts)
+        turns = bool(row and row.change and texts)
         if turns and not self._signs:
             self._signs = self._both()
         for at in range(len(self._signs)):
@@ -216,8 +216,8 @@ class ListScreen(Screen):
             row.act()
             if self.group:
                 self.fill()
-        elif row.turn:
-            row.turn(-1 if key == keys.LEFT else 1)
+        elif row.change:
+            row.change(-1 if key == keys.LEFT else 1)
             if self.group:
                 self.fill(True)
         return True
@@ -233,7 +233,7 @@ def setting(console, label, key, texts, values=None):
     value = console.settings.get(key)
     at = value if values is None else values.index(value) if value in values else 0
 
-    def turn(by):
+    def change(by):
         place = (at + by) % len(texts)
         console.settings.set(key, values[place] if values else place)
         console.apply_settings()
@@ -242,7 +242,7 @@ def setting(console, label, key, texts, values=None):
         if key in ("left-handed", "text"):
             console.redraw()
 
-    return Row(label, texts[at], t("change"), turn=turn)
+    return Row(label, texts[at], t("change"), change=change)
 
 
 class ConfirmScreen(ListScreen):

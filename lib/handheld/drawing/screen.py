@@ -3,7 +3,7 @@
 A screen has `name` (one word, for the serial console), `group` while it is shown, and `every`: the
 milliseconds between its ticks, 0 for none, 1 for as often as possible. The console calls `show` when the
 screen comes to the top of the stack and `hide` before another one covers it or it is dropped. In between it
-calls `number(n)` for a number key or `turn(step)` for the wheel, then `key(k)` with the plain key if the
+calls `number(n)` for a number key or `on_wheel(step)` for the wheel, then `key(k)` with the plain key if the
 first call returned False, and `tick(now)`. Before each refresh it calls `draw`.
 
 A screen with a `picture` describes itself in `wanted`, as arguments of the picture's parts, and has no
@@ -60,7 +60,7 @@ class Screen:
         """Handle a number key, 1-12. Return True if it was used."""
         return False
 
-    def turn(self, step):
+    def on_wheel(self, step):
         """Handle a detent of the wheel, forward (1) or back (-1). Return True if it was used."""
         return False
 

@@ -146,7 +146,7 @@ class EntryScreen(Screen):
 
     # Keys
 
-    def turn(self, step):
+    def on_wheel(self, step):
         return True  # a detent too many must not choose letters
 
     def key(self, key):

@@ -82,8 +82,8 @@ class NamesScreen(FacesList):
         else:
             kind, words = t("person"), t("a name in all games")
         act = None if name == YOU else lambda: self._type(at)
-        turn = lambda by: setup.turn_seat(seat, by)  # noqa: E731
-        row = Row(left, kind, t("name") if act else "", act, turn, words)
+        change = lambda by: setup.change_seat(seat, by)  # noqa: E731
+        row = Row(left, kind, t("name") if act else "", act, change, words)
         if seat.level:
             row.face = len(number) + 2, MACHINES.index(seat.machine)
         return row

@@ -135,7 +135,7 @@ class Setup:
         """The number of players, or _MACHINE."""
         return _MACHINE if self.playing == 2 and self.people == 1 else self.playing
 
-    def turn_players(self, by):
+    def change_players(self, by):
         """Change to the next kind of line-up. The way to play changes if it does not fit."""
         fewest, most = self.about.SEATS
         kinds = list(range(fewest, most + 1))
@@ -155,7 +155,7 @@ class Setup:
             self.seats[1].level = self._level
         self._keep(way, first)
 
-    def turn_seat(self, seat, by):
+    def change_seat(self, seat, by):
         """Change a seat to the next of: a guest, the known names without a seat, the machines."""
         way, first = self.way(), self.ways()[:1]
         sitting = [YOU] + [other.person for other in self.table if other is not seat and not other.level]
@@ -179,7 +179,7 @@ class Setup:
         seat.level = 0
         self.update()
 
-    def turn_head_start(self, seat, by):
+    def change_head_start(self, seat, by):
         values = self.head_starts()
         seat.head_start = values[(values.index(seat.head_start) + by) % len(values)]
 
@@ -189,7 +189,7 @@ class Setup:
             self._take_fitting()
         self.update()
 
-    def turn_strength(self, by):
+    def change_strength(self, by):
         levels = len(self.about.LEVELS)
         self._level = (max(seat.level for seat in self.table) - 1 + by) % levels + 1
         for seat in self.table:
@@ -197,7 +197,7 @@ class Setup:
 
     def pass_on(self):
         """Make the first seat the last, for a rematch with a first player. A series keeps the seats."""
-        if self.about.turns(self.chosen) and not self.series():
+        if self.about.has_opener(self.chosen) and not self.series():
             self.seats[: self.playing] = self.seats[1 : self.playing] + self.seats[:1]
 
     # Ways to play, and options
@@ -216,7 +216,7 @@ class Setup:
                 return way
         return None
 
-    def turn_way(self, by):
+    def change_way(self, by):
         """Change to the next way to play."""
         ways = self.ways()
         way = self.way()
@@ -249,7 +249,7 @@ class Setup:
                 self._take(way[3])
                 self.number = number
 
-    def turn_number(self, by):
+    def change_number(self, by):
         self.number = (self.number - 1 + by) % MOST + 1
 
     def holder(self):
@@ -259,7 +259,7 @@ class Setup:
                 self._list = game.CHALLENGE
         return self.console.journal.ledger().holder(self._list, self.number)
 
-    def turn_name(self, by):
+    def change_name(self, by):
         """Change to the next name for a person alone."""
         names = self.people_alone()
         at = names.index(self.alone) if self.alone in names else 0

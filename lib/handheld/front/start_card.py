@@ -29,20 +29,20 @@ class CardScreen(FacesList):
         alone = t("You alone") if setup.kind else t("You and a machine")
         players = t("%d players") % setup.kind if setup.kind > 1 else alone
         way = setup.way()
-        rows.append(_choice(self, "", players, setup.turn_players, self._said(way)))
+        rows.append(_choice(self, "", players, setup.change_players, self._said(way)))
         if setup.people < setup.playing:
             rows.append(self._strength())
         if setup.about.WAYS:
             name = way[0] if way else t("Custom")
-            rows.append(_choice(self, t("How"), name, setup.turn_way, self._said(way)))
+            rows.append(_choice(self, t("How"), name, setup.change_way, self._said(way)))
         if is_challenge(way):
             number = "%d" % setup.number
             held = setup.holder()
             words = t("best %s, %s") % held if held else t("nobody yet")
-            rows.append(_choice(self, t("Challenge"), number, setup.turn_number, words))
+            rows.append(_choice(self, t("Challenge"), number, setup.change_number, words))
         if setup.playing == 1 and len(setup.people_alone()) > 1:
             words = t("who plays")
-            rows.append(_choice(self, t("Name"), setup.alone, setup.turn_name, words))
+            rows.append(_choice(self, t("Name"), setup.alone, setup.change_name, words))
         if setup.people > 1 or setup.playing > 2:
             words = t("who plays, and how")
             rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
@@ -65,7 +65,7 @@ class CardScreen(FacesList):
         names = [seat.machine for seat in machines]
         words = (t("%s plays") if len(names) < 2 else t("%s play")) % ", ".join(names)
         level = setup.about.LEVELS[max([seat.level for seat in machines]) - 1]
-        row = _choice(self, t("Strength"), level, setup.turn_strength, words)
+        row = _choice(self, t("Strength"), level, setup.change_strength, words)
         row.face = len(row.left) + 2, MACHINES.index(names[0])
         return row
 
@@ -97,8 +97,8 @@ def begin(console, setup):
         setup.play()
 
 
-def _choice(screen, left, right, turn, words):
-    return Row(left, right, t("play"), lambda: begin(screen.console, screen.setup), turn, words)
+def _choice(screen, left, right, change, words):
+    return Row(left, right, t("play"), lambda: begin(screen.console, screen.setup), change, words)
 
 
 class OptionsScreen(FacesList):
@@ -119,11 +119,11 @@ class OptionsScreen(FacesList):
     def _row(self, choice):
         setup = self.setup
         value = choice.value(setup.chosen)
-        turn = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
-        return _choice(self, choice.label, choice.text(value), turn, choice.help)
+        change = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
+        return _choice(self, choice.label, choice.text(value), change, choice.help)
 
     def _ahead(self, seat):
         """Return the row of a person's head start."""
-        turn = lambda by: self.setup.turn_head_start(seat, by)  # noqa: E731
+        change = lambda by: self.setup.change_head_start(seat, by)  # noqa: E731
         left, right = t("%s ahead") % seat.person, t("%s s") % seat.head_start
-        return _choice(self, left, right, turn, t("a head start"))
+        return _choice(self, left, right, change, t("a head start"))

@@ -33,7 +33,7 @@ class Podium:
         self._news = news
         # On 128x64 four rows leave no line for the news, which alternates with the winner's name.
         mono = self._mono = th.mono
-        self._turns = mono and len(scores) > 3 and bool(news)
+        self._alternates = mono and len(scores) > 3 and bool(news)
         self._cheers = [seat for seat in outcome.winners if not outcome.levels[seat]]
         self._alone = alone = len(scores) == 1
         self._value = 0  # the points up to which the bars have grown
@@ -42,7 +42,7 @@ class Podium:
         self._frame = -1  # frame of the confetti
         text = th.sheet("text").height
         count = self._lines = min(len(news), 1 if mono else 2 if alone else 3)
-        if self._turns:
+        if self._alternates:
             y, top = 6, 20
         elif alone:
             y, top = 44 if mono else foot(th) - (text + 1) * count, 0
@@ -72,7 +72,7 @@ class Podium:
         return Picture(th, group, slots, parts)
 
     def wanted(self):
-        named = self._revealed and not (self._turns and any(self._told[:1]))
+        named = self._revealed and not (self._alternates and any(self._told[:1]))
         return (named,), (self._value,), (self._told,), (self._frame,)
 
     def frames(self, record):
@@ -98,7 +98,7 @@ class Podium:
             self._frame = at
             shown, wait = divmod(at - _NEWS, _APART)
             if not wait and 0 <= shown < self._lines:
-                if not self._turns:
+                if not self._alternates:
                     self._told = tuple(self._news[: shown + 1])
                 if record and not shown:
                     self._console.tune(tone.RECORD)
@@ -107,7 +107,7 @@ class Podium:
         first = 0
         while True:
             self._told = tuple(self._news[first : first + self._lines])
-            pages = len(self._news) + self._turns
+            pages = len(self._news) + self._alternates
             yield _NEWS_MS if pages > self._lines else 0
             first += self._lines
             if first >= pages:

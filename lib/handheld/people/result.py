@@ -74,7 +74,7 @@ class ResultScreen(ListScreen):
             self._below.append(("share", outcome))
         if outcome.best:
             self._below.append(("five", outcome.best))
-        if match.base is None and self.console.about.weighed(match.options):  # a snapshot replaces events
+        if match.base is None and self.console.about.has_luck(match.options):  # a snapshot replaces events
             self._below.append(("luck", match))
         if "film" in self.console.about.FIGURES and match.log:
             self._below.append(("film", match))

@@ -5,7 +5,7 @@ from handheld.machine.text import t
 
 REQUIRED = "TITLE TAG COLOUR PICTURE SEATS".split()
 _NAMES = REQUIRED + (
-    "MOTIF CREDIT LEVELS CHOICES WAYS FIRST FIGURES seats choices word where turns weighed".split()
+    "MOTIF CREDIT LEVELS CHOICES WAYS FIRST FIGURES seats choices word where has_opener has_luck".split()
 )
 
 
@@ -72,11 +72,11 @@ class Description:
         """Return the match's progress, a number from 1."""
         return match.round
 
-    def turns(self, options):
+    def has_opener(self, options):
         """Return True if the first seat begins a match with these options: a rematch then passes it on."""
         return True
 
-    def weighed(self, options):
+    def has_luck(self, options):
         """Return True if the game's module `luck` weighs a match with these options (docs/luck.md)."""
         return False
 

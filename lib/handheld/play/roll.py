@@ -99,7 +99,7 @@ class RollScreen(MatchScreen):
         self.roll(n)
         return True
 
-    def turn(self, step):
+    def on_wheel(self, step):
         if not self.typing:
             return False
         self._aim(step)

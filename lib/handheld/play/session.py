@@ -41,14 +41,14 @@ class Session:
 
     def chance(self):
         """Return the dice for the next chance event. Until it is played, each call returns the same draw."""
-        self._dice.turn_to(self.match.draw_number() if self._number else self.match.chances)
+        self._dice.restart(self.match.draw_number() if self._number else self.match.chances)
         return self._dice
 
     def whims(self):
         """Return the dice for opponents' decisions: a separate stream, reseeded after each chance event."""
         if self._known != self.match.chances:
             self._known = self.match.chances
-            self._whims.turn_to(self._known)
+            self._whims.restart(self._known)
         return self._whims
 
     def play(self, code, data=b""):

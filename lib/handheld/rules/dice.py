@@ -1,9 +1,9 @@
 """Random numbers: every roll and deal is drawn here, unbiased by rejection.
 
 Without a seed the numbers come from `os.urandom`. With a seed they are determined by three integers:
-the seed, the stream and the turn, and are the same on the device and in the simulator. A hash spreads the
-three over 56 bits, so that neighbouring integers give unrelated numbers. Its result is the state of two
-multiply-with-carry generators (Marsaglia) with 14-bit digits. No step leaves the
+the seed, the stream and the number of the draw, and are the same on the device and in the simulator. A
+hash spreads the three over 56 bits, so that neighbouring integers give unrelated numbers. Its result is
+the state of two multiply-with-carry generators (Marsaglia) with 14-bit digits. No step leaves the
 device's 30-bit integers. Both multipliers make a * 2**14 - 1 a safe prime; the joint period is about
 2**55.
 """
@@ -27,9 +27,9 @@ _PIECE = const(13)  # bits of an integer that are mixed in at a time
 _MORE = const(1 << 13)  # flag of a piece that is not the last one
 
 
-def _stir(words, piece):
+def _stir(state, piece):
     """Mix a piece of 14 bits into four words of 14 bits. Different pieces give different words."""
-    a, b, c, d = words
+    a, b, c, d = state
     a ^= piece
     for step in range(_STEPS):
         product = (a + step) * _SPREAD
@@ -37,13 +37,13 @@ def _stir(words, piece):
     return a, b, c, d
 
 
-def _take(words, number):
+def _mix(state, number):
     """Mix an integer of any size into four words."""
     number = number << 1 if number >= 0 else (-number << 1) - 1
     while number >= _MORE:
-        words = _stir(words, number & (_MORE - 1) | _MORE)
+        state = _stir(state, number & (_MORE - 1) | _MORE)
         number >>= _PIECE
-    return _stir(words, number)
+    return _stir(state, number)
 
 
 class Dice:
@@ -51,22 +51,22 @@ class Dice:
 
     >>> dice = Dice(1, stream=7)
     >>> throws = [dice.die(6) for _ in range(5)]
-    >>> dice.turn_to(0)
+    >>> dice.restart(0)
     >>> throws == [dice.die(6) for _ in range(5)]
     True
     """
 
     def __init__(self, seed=None, stream=0):
-        """Start at turn 0. `seed` is an integer, None for true chance. Streams of one seed are unrelated."""
+        """Start at draw 0. `seed` is an integer, None for true chance. Streams of one seed are unrelated."""
         self.seed = seed
         if seed is not None:
-            self._words = _take(_take((1, 2, 3, 4), seed), stream)
-            self.turn_to(0)
+            self._state = _mix(_mix((1, 2, 3, 4), seed), stream)
+            self.restart(0)
 
-    def turn_to(self, turn):
-        """Restart the stream at a turn, any integer, whatever was drawn before."""
+    def restart(self, number):
+        """Restart the stream at a draw, any integer, whatever was drawn before."""
         if self.seed is not None:
-            a, b, c, d = _stir(_take(self._words, turn), 0)
+            a, b, c, d = _stir(_mix(self._state, number), 0)
             # Both states have to stay within 1 .. a * 2**14 - 2, or the generator gets stuck.
             self._x = 1 + (a << _BITS | b)
             self._y = 1 + (c << _BITS | d)

@@ -47,4 +47,4 @@ class Board(pad.Board):
                 from handheld.boards.wired import trouble
 
                 trouble.tell("settings.toml: " + str(problem), self.display)
-        self.turn(False)
+        self.rotate(False)

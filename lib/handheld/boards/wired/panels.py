@@ -9,7 +9,7 @@ from handheld.boards.wired.pins import BadSetting, make
 _LIBRARIES = {"ssd1306": "adafruit_displayio_ssd1306", "sh1106": "adafruit_displayio_sh1106"}
 # ST7789, by the picture's clockwise rotation in degrees: memory access control, first column, first row.
 # The glass shows 240 of its 320 rows of memory.
-_TURNS = {0: (0x00, 0, 0), 90: (0x60, 0, 0), 180: (0xC0, 0, 80), 270: (0xA0, 80, 0)}
+_ROTATIONS = {0: (0x00, 0, 0), 90: (0x60, 0, 0), 180: (0xC0, 0, 80), 270: (0xA0, 80, 0)}
 # After a reload CircuitPython refreshes a display by itself after this time: a second.
 _QUIET = {"auto_refresh": False, "native_frames_per_second": 1}
 
@@ -61,10 +61,10 @@ def _lcd(pins, shown):
     clock, data, command = pins.pin("PANEL_CLK"), pins.pin("PANEL_DIN"), pins.pin("PANEL_DC")
     select, reset = pins.pin("PANEL_CS", False), pins.pin("PANEL_RST", False)
     light = pins.pin("PANEL_BL", False)
-    turn = pins.number("PANEL_TURN", 0, 0, 270)
+    rotation = pins.number("PANEL_TURN", 0, 0, 270)
     speed = pins.number("PANEL_MHZ", 24, 1, 62)
-    if turn not in _TURNS:
-        raise BadSetting("TREFOIL_PANEL_TURN: expected 0, 90, 180 or 270, not '%d'" % turn)
+    if rotation not in _ROTATIONS:
+        raise BadSetting("TREFOIL_PANEL_TURN: expected 0, 90, 180 or 270, not '%d'" % rotation)
     if shown is not None:
         return shown
     import busdisplay
@@ -72,7 +72,7 @@ def _lcd(pins, shown):
 
     spi = make("PANEL_CLK, _DIN", busio.SPI, clock, MOSI=data)
     bus = fourwire.FourWire(spi, command=command, chip_select=select, reset=reset, baudrate=speed * 1000000)
-    access, left, top = _TURNS[turn]
+    access, left, top = _ROTATIONS[rotation]
     start = (
         b"\x01\x80\x96"  # reset, 150 ms
         b"\x11\x80\x78"  # wake, 120 ms
