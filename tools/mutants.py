@@ -60,8 +60,11 @@ ROOMS = {
     "screens": (
         ["games/*/screens.py", "games/*/screens/*.py", "games/*/layout.py", "lib/handheld/drawing/*.py",
          "lib/handheld/play/*.py", "lib/handheld/people/*.py", "lib/handheld/front/*.py"],
-        ["tests/plays", "tests/handheld", "tests/games/test_result.py", "tests/games/test_lesson.py",
-         "tests/games/cybo", "tests/games/knister", "tests/games/krypto"],
+        ["tests/plays/console", "tests/handheld", "tests/games/test_result.py", "tests/games/test_lesson.py",
+         "tests/plays/cybo", "tests/plays/knister", "tests/plays/krypto", "tests/journal/test_ledger.py",
+         "tests/journal/test_honours.py", "tests/journal/test_figures.py", "tests/games/cybo/test_screens.py",
+         "tests/games/knister/test_screens.py", "tests/games/krypto/test_layout.py",
+         "tests/games/krypto/test_screens.py", "tests/games/krypto/test_screens_table.py"],
     ),
     "keys": (
         ["lib/handheld/machine/keys.py"], ["tests/handheld/test_keys.py", "tests/handheld/test_wired.py"],
@@ -143,11 +146,19 @@ def chosen(count, seed, room=None):
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def fails(tree, room):
-    """Return True if a test of the room fails in a copy of the tree."""
+def tests_of(room, path=""):
+    """Return the tests of a room. Of a game's module they are its own first, and no other game's."""
+    game = path.split("/")[1] if path.startswith("games/") else ""
+    others = {"cybo", "knister", "krypto"} - {game} if game else ()
+    tests = [test for test in ROOMS[room][1] if not any(other in test for other in others)]
+    return sorted(tests, key=lambda test: game not in test)
+
+
+def fails(tree, room, path=""):
+    """Return True if a test of a module in a room, or of the whole room, fails in a copy of the tree."""
     command = [sys.executable, "-P", "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     stop = resource and (lambda: resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT)))
-    done = subprocess.run([*command, *ROOMS[room][1]], cwd=tree, capture_output=True, preexec_fn=stop,
+    done = subprocess.run([*command, *tests_of(room, path)], cwd=tree, capture_output=True, preexec_fn=stop,
                           env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
     return done.returncode != 0
 
@@ -171,7 +182,7 @@ def main(arguments=None):
         for room, path, change in mutants:
             source, (*words, start, end) = (tree / path).read_bytes(), change
             (tree / path).write_bytes(source[:start] + words[2].encode() + source[end:])
-            ok = fails(tree, room)
+            ok = fails(tree, room, path)
             (tree / path).write_bytes(source)
             caught += ok
             print("%-8s %s:%d: %s -> %s" % ("caught" if ok else "SURVIVED", path, *words), flush=True)
