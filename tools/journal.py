@@ -76,7 +76,7 @@ def _tell_match(journal, saved):
     played = journal.replay(saved, part(saved.game, "rules").MATCH)
     if played:
         match, undone = played
-        records.tell(match)
+        records.print_record(match)
         if undone:
             print(f"# undone, and may be redone: {len(undone)}")
     if journal.notice:

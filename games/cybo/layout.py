@@ -18,7 +18,7 @@ LOST = const(4)  # on grey: the turn scored nothing
 GLOW = const(5)  # the running light of a roll
 SCORED = const(6)  # on gold: one of the numbers that score
 POINTED = const(7)  # under the cursor
-_LOOKS = (  # by state: the ground, the ink
+_STYLES = (  # by state: the ground, the ink
     (theme.PAPER, theme.GREY), (theme.PAPER, theme.WHITE), (theme.PAPER, theme.GOLD), (0, theme.DARK),
     (theme.GREY, theme.PAPER), (theme.CARD, theme.DARK), (theme.GOLD, theme.DARK), (theme.PAPER, theme.WHITE),
 )  # fmt: skip
@@ -180,8 +180,8 @@ class Layout:
         self.table = panel(th)
         self.columns = self.table.side[3]  # of the lines beside the die
         self.across = self.table.rows[4]  # columns of prose
-        self._states = bytearray(_NUMBERS)  # of the last `_look` of each number, and its result
-        self._looks = [(None, "", None)] * _NUMBERS
+        self._states = bytearray(_NUMBERS)  # of the last `_style` of each number, and its result
+        self._styles = [(None, "", None)] * _NUMBERS
         self._lines = 1 if console.prompts.tall else self.table.rows[3]
 
     def picture(self, group, film=False):
@@ -255,7 +255,7 @@ class Layout:
         """Draw all numbers; for the arguments see `states`."""
         seat = marks[0]
         found = states(marks, *moving)
-        looks = self._looks
+        styles = self._styles
         grounds = [None] * _NUMBERS
         numbers = [None] * _NUMBERS
         bars = [None] * _NUMBERS
@@ -264,15 +264,15 @@ class Layout:
             key = 16 + seat if state == ROLLED else 8 + state
             if key != self._states[at]:
                 self._states[at] = key
-                looks[at] = self._look(at + 1, state, seat)
-            grounds[at], numbers[at], bars[at] = looks[at]
+                styles[at] = self._style(at + 1, state, seat)
+            grounds[at], numbers[at], bars[at] = styles[at]
         return grounds, numbers, bars
 
-    def _look(self, n, state, seat):
+    def _style(self, n, state, seat):
         """Return the ground, the text and the underline of a number in a state."""
         thick = self.table.thick
         x, y, wide, high = self.place(n)
-        paper, ink = _LOOKS[state]
+        paper, ink = _STYLES[state]
         if state == ROLLED:
             paper = self._theme.seat(seat)
         ground = bar = None

@@ -105,7 +105,7 @@ class MatchScreen(RollScreen):
         else:
             self._state((match.roller, False, (), 0, 0), 0)
         if match.over:
-            self.look_back()
+            self.show_end()
         elif match.offer:
             self._offer()
         else:

@@ -116,7 +116,7 @@ class MatchScreen(RollScreen):
         covered = self.covered()
         self._dice = ("", 0) if covered else (self.faces(), match.sum)
         if match.over:
-            self.look_back()
+            self.show_end()
         elif not match.sum:
             if self.session.person(match.roller):
                 self.seat = match.roller
@@ -407,13 +407,13 @@ class MatchScreen(RollScreen):
             self.cancel()
             self.moment(1, self.enter)  # goes on after the page
             text = "%s. %s" % (problem, t("Without it all opponents play Easy, and there are no hints."))
-            self.console.tell(t("Damaged table"), text)
+            self.console.show_pages(t("Damaged table"), text)
             return True
 
     # Menus and pages
 
     def rows(self):
-        sheets = () if self.secret() else ((t("Sheets"), self._look, 0),)
+        sheets = () if self.secret() else ((t("Sheets"), self._show_sheets, 0),)
         return sheets + ((t("Hint"), self.hint, keys.HINT),) if self._hints else sheets
 
     def title(self):
@@ -425,7 +425,7 @@ class MatchScreen(RollScreen):
         """Show a seat's sheets."""
         self.console.push(SheetScreen(self.console, self.match, seat))
 
-    def _look(self):
+    def _show_sheets(self):
         self.sheet(self.seat)
 
     def figures(self, outcome):

@@ -10,15 +10,15 @@ _MOST = const(900000)  # milliseconds after which ticks are no longer reported
 
 
 class Clock:
-    """A clock that counts down, or up if it has no limit. It calls `tell` every UNIT milliseconds.
+    """A clock that counts down, or up if it has no limit. It calls `on_unit` every UNIT milliseconds.
 
     * `left`: milliseconds left, or None without a limit;
     * `spent`: milliseconds counted since `start`; `began`: the part of them before the match was resumed;
     * `goal`: the time to beat without a limit, in milliseconds, 0 for none; `up`: True to show `spent` then.
     """
 
-    def __init__(self, tell, up=False, goal=0):
-        self._tell = tell
+    def __init__(self, on_unit, up=False, goal=0):
+        self._on_unit = on_unit
         self.up = up
         self.goal = goal
         self.left = None
@@ -47,7 +47,7 @@ class Clock:
             reported = self.spent // UNIT
             self.spend(gone)
             for _ in range(reported, min(self.spent, _MOST) // UNIT):
-                self._tell()
+                self._on_unit()
         self._then = now
         return self.left == 0
 

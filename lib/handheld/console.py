@@ -35,7 +35,7 @@ class Console(Stage):
 
     * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`),
       `journal`, `settings`, `light` and `tune` are for screens to use;
-    * `push`, `pop`, `tell` and `open` move between screens (`stage`), `home` drops them all;
+    * `push`, `pop`, `show_pages` and `open` move between screens (`stage`), `home` drops them all;
     * `leave` restarts the machine in the menu or in a match.
 
     A derived console defines `begin`, which shows its first screen, `home`, and may define `after_step`.
@@ -63,7 +63,7 @@ class Console(Stage):
         self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
         self._new = False
-        self._known = ()  # the modules at the last call of `tell_imports`
+        self._known = ()  # the modules at the last call of `print_imports`
         self._low = 1 << 29
         self._listened = False
         self._stamp = None  # time of the key event that the next refresh answers
@@ -266,7 +266,7 @@ class Console(Stage):
         """Draw the changes of the picture. Return True if some are left for the next refresh."""
         return self.top.draw()
 
-    def tell_imports(self):
+    def print_imports(self):
         """Print those of our modules that have been loaded since the last call, if TREFOIL_DEBUG is set."""
         loaded = ours(self.games) if self.debug else ()
         for name in loaded:
@@ -283,7 +283,7 @@ class Console(Stage):
                 print("# key", self.top.name, since(now, self._stamp), *(("page",) if self._new else ()))
             self._stamp = None
         self._light_up(now)
-        self.tell_imports()
+        self.print_imports()
         if self._new:
             self._new = False
             self._listened = heard()

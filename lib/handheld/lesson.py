@@ -181,7 +181,7 @@ class Coach:
         elif self._shown != self.done or not self.asks:
             pass  # the player reads a result
         elif goal and not self.more and (key == goal[2] or plain == goal[2]):
-            self._take(key)
+            self._try_key(key)
         elif plain == keys.HINT:
             self._repeat()
         elif self.more:
@@ -189,11 +189,11 @@ class Coach:
         elif not goal:
             self._leave()
         elif goal[0] and goal[2] in _CHOICE:
-            self._take(key)
+            self._try_key(key)
         else:
             self._refuse()
 
-    def _take(self, key):
+    def _try_key(self, key):
         """Pass a key to the match; refuse a wrong choice."""
         before = self.goal
         try:

@@ -80,16 +80,16 @@ class MatchConsole(Console):
     def _go_on(self, saved):
         """Resume a match and show it. With an extra "real", results of real dice or cards are typed in."""
         from handheld.play.resuming import resume
-        from handheld.rules.record import tell  # unloaded together with the journal's reader
+        from handheld.rules.record import print_record  # unloaded together with the journal's reader
 
         resumed = resume(self, saved)
         if resumed is None:
-            self.tell(t("Memory"), self.journal.notice)
+            self.show_pages(t("Memory"), self.journal.notice)
             return
         match, undone, levels, extras = resumed
         self.load(self.game, "screens")
-        self.tell_imports()
-        tell(match, "real" not in extras.values())
+        self.print_imports()
+        print_record(match, "real" not in extras.values())
         self.journal.unload()
         self.session = Session(self.journal, match, levels, extras, undone, _seed(), self.about.where)
         screen = self._screen(self.session)
@@ -98,12 +98,12 @@ class MatchConsole(Console):
             self.soon(lambda: screen.word(screen.battery_low(), tone.PASS))
 
     def _send(self, saved):
-        from handheld.rules.record import tell
+        from handheld.rules.record import print_record
 
         replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
         if replayed:
-            tell(replayed[0], saved.over)
-        self.tell(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
+            print_record(replayed[0], saved.over)
+        self.show_pages(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
 
     def after_step(self):
         """Compact the journal between two hands or rounds."""

@@ -29,7 +29,7 @@ class MenuConsole(Console):
 
     def begin(self):
         """Show the menu, and the setup of the handover or of the challenge in settings.toml."""
-        self._look()
+        self._find_games()
         self.home()
         game, number = self.handed.game, 0
         if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
@@ -37,7 +37,7 @@ class MenuConsole(Console):
             number = numbered(number)
         if game in self.shelf and (number or self.handed.to == handover.SETUP):
             if number:
-                self.setup(game).take_challenge(number)
+                self.setup(game).choose_challenge(number)
             self.set_up(game)
 
     def set_up(self, game):
@@ -69,7 +69,7 @@ class MenuConsole(Console):
         for unit in self._ahead[kept:]:
             unit.end()
 
-    def _look(self):
+    def _find_games(self):
         """Find the games on the drive. A game with an error is left out and named."""
         for game in os.listdir("/" + self.games):
             if "." in game or game.startswith("_"):

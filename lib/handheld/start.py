@@ -38,7 +38,7 @@ def early_keys():
 
 def console(games, scanner=None, made=0, wheel=None):
     """Return the console of this start; a scanner was made at the ticks `made`."""
-    handed = handover.take()
+    handed = handover.receive()
     load_early(games, handed)
     given = games, handed, scanner, made, wheel
     if handed.to >= handover.MATCH:

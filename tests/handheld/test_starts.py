@@ -80,7 +80,7 @@ def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
     with machine.session("reload"):
         from handheld.machine import handover
 
-        assert handover.take().notice in machine.serial.text
+        assert handover.receive().notice in machine.serial.text
 
 
 OLD = sorted((Path(__file__).parents[1] / "journal/images").glob("version-*.bin"))
@@ -175,22 +175,22 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
         sound = handover.Handover(handover.MATCH, 7, "toy", 5, b"\x01\x81")
         handover.leave(sound, "SW_UP")
         whole = bytes(machine.sleep_memory)
-        taken = handover.take()
+        taken = handover.receive()
         assert vars(taken) == vars(sound)
         for _ in range(300):
             place = chance.randrange(128)
             machine.sleep_memory[:] = whole
             machine.sleep_memory[place] ^= 1 << chance.randrange(8)
-            assert vars(handover.take()) == vars(handover.Handover())
+            assert vars(handover.receive()) == vars(handover.Handover())
             machine.sleep_memory[:] = chance.randbytes(256)
-            assert vars(handover.take()) == vars(handover.Handover())
+            assert vars(handover.receive()) == vars(handover.Handover())
         machine.sleep_memory[:] = whole
     for why in ("reset", "edited"):  # no reload of ours
         with machine.session(why):
             from handheld.machine import handover
 
             machine.sleep_memory[:] = whole
-            assert handover.take().to == handover.MENU
+            assert handover.receive().to == handover.MENU
 
 
 GONE = [(2, 9, ""), (3, 9, "toy"), (1, 0, "none"), (200, 1, "x"), (2, 0, "")]

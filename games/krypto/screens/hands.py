@@ -13,7 +13,7 @@ from handheld.machine.text import t
 
 _TICK_MS = const(100)
 _TAKE_MS = const(1500)  # delay before an opponent takes a hand
-_LOOK_MS = const(3000)  # time before it puts a hand back
+_VIEW_MS = const(3000)  # time before it puts a hand back
 
 
 class Turn(State):
@@ -207,9 +207,9 @@ class Held(Turn):
                 if gone >= at // 3:
                     self._call()
                 return gone >= at // 3
-        if gone >= _LOOK_MS:
+        if gone >= _VIEW_MS:
             self._put_back()
-        return gone >= _LOOK_MS
+        return gone >= _VIEW_MS
 
     def number(self, n):
         if not self._person:

@@ -150,9 +150,9 @@ class MatchScreen(match_screen.MatchScreen):
         phase = self.match.phase
         if phase == events.DEALING:
             return self.stage == DEAL or not self.session.people() or self.mode.deals_on
-        return phase == events.OPENING or self.to_look_at()
+        return phase == events.OPENING or self.must_plan()
 
-    def to_look_at(self):
+    def must_plan(self):
         """Return True if an opponent has yet to plan for the open cards."""
         rules = self.match
         planned = self.planned == (rules.cards, rules.objective)
@@ -289,7 +289,7 @@ class MatchScreen(match_screen.MatchScreen):
         stays = rules.phase == events.OPEN and not mode.strict
         if not stays:
             self.stage = OPEN if last and mode.last else READY  # the last hand continues for the other player
-            outcome.tell()
+            outcome.compose()
         else:
             self.notice = text
         if missed or not stays:

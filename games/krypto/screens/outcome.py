@@ -80,7 +80,7 @@ class Outcome(State):
         """Remove the two numbers of the last step."""
         self.numbers[code % 25 // 5] = self.numbers[code % 5] = None
 
-    def tell(self):
+    def compose(self):
         """Compose the texts once the event has ended the hand. Called by `conclude`."""
         match, mode = self.match, self.screen.mode
         seat = self.seat

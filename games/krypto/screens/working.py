@@ -49,7 +49,7 @@ def _all(screen):
         screen.session.play(OBJECTIVE, data)
     elif match.resolved.get("deals") == "random":
         yield from _prove(match, match.cards, match.objective)
-    if screen.to_look_at():
+    if screen.must_plan():
         with Loaded(_OPPONENT) as opponent:
             for seen in opponent.plan_calls(match, screen.session.levels, screen.session.whims()):
                 if seen is None:
@@ -69,7 +69,7 @@ def _try_table(screen):
     if why:
         console = screen.console
         text = "%s. %s" % (why, t("Without it deals take longer; they are as fair as before."))
-        console.soon(lambda: console.tell(t("Damaged table"), text))
+        console.soon(lambda: console.show_pages(t("Damaged table"), text))
 
 
 def _deal(screen):

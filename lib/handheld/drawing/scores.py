@@ -49,9 +49,9 @@ class Scores:
             seat = self._seats[row]
             colour = self._th.seat(seat)
             points = self._scores[seat] if value is None else min(self._scores[seat], value)
-            look = (theme.DARK, colour) if seat == marked else (colour,)
-            names.append((self._names[seat][: self._letters],) + look)
-            texts.append((str(points),) + look)
+            style = (theme.DARK, colour) if seat == marked else (colour,)
+            names.append((self._names[seat][: self._letters],) + style)
+            texts.append((str(points),) + style)
             if self._columns == 1:
                 y = self._top + self._pitch * row + (self._pitch - high) // 2
                 bars.append((self._left, y, max(1, self._long * points // most), high, colour))

@@ -121,23 +121,23 @@ class Stage:
         """Return the module of a Loaded, which the current screen or the next one needs."""
         return unit.get()
 
-    def tell(self, heading, text):
+    def show_pages(self, heading, text):
         """Show a text in pages, above the current screen or, if that is `passing`, in its place."""
-        self._tell(lambda: (heading, text))
+        self._show_later(lambda: (heading, text))
 
-    def _tell(self, said):
-        """The same; `said` returns the heading and the text when there is room for them."""
+    def _show_later(self, message):
+        """The same; `message` returns the heading and the text when there is room for them."""
         replaced = None
         if self.screens and self.top.passing:
             replaced = self.top.opened, self.top.at
             self._drop()
-        self.soon(lambda: self._show_text(said, replaced))  # by then nothing holds what was dropped
+        self.soon(lambda: self._show_text(message, replaced))  # by then nothing holds what was dropped
 
-    def _show_text(self, said, replaced):
+    def _show_text(self, message, replaced):
         if self.screens:
             self._hide()
         self.make_room()
-        self.open("handheld.drawing.prose", "PagesScreen", *said())
+        self.open("handheld.drawing.prose", "PagesScreen", *message())
         self.top.replaced = replaced
 
     def explain(self, game, options, teach=None):
@@ -157,12 +157,12 @@ class Stage:
     def rules(self, game, options):
         """Show the rules of a game in prose, for these options."""
 
-        def said():
+        def message():
             with Loaded(self.games + "." + game + ".howto") as howto:
                 text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
             return self.load(game).TITLE, text
 
-        self._tell(said)
+        self._show_later(message)
 
     def make_room(self):
         """Drop the picture and what explanations can do without. Called before their modules are loaded."""

@@ -175,9 +175,9 @@ class MenuScreen(Screen):
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
         self.console.light(0, colour)
-        self.console.soon(self._tell, LATER)
+        self.console.soon(self._show_entry, LATER)
 
-    def _tell(self):
+    def _show_entry(self):
         """Show the words and prompts of the entry under the frame, and the battery."""
         self._swap()
         th = self.console.theme

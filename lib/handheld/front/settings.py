@@ -37,12 +37,12 @@ class SettingsScreen(ListScreen):
 
     def _send(self):
         if not self.console.send():
-            self.console.tell(t("Send match"), t("There is no match to send."))
+            self.console.show_pages(t("Send match"), t("There is no match to send."))
 
     def _left_out(self):
         left_out = self.console.left_out
         lines = ["%s: %s" % (game, left_out[game]) for game in sorted(left_out)]
-        self.console.tell(t("Games left out"), "\n".join(lines))
+        self.console.show_pages(t("Games left out"), "\n".join(lines))
 
     def _about(self):
         """Show the journal's notice, if any, and then the console, its storage and the credits."""
@@ -55,4 +55,4 @@ class SettingsScreen(ListScreen):
         lines += [console.shelf[game].CREDIT for game in sorted(console.shelf)]
         lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))
         lines.append(t("On CircuitPython with Adafruit's libraries (MIT)"))
-        console.tell(t("About"), "\n".join(lines))
+        console.show_pages(t("About"), "\n".join(lines))

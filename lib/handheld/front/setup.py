@@ -84,7 +84,7 @@ class Setup:
             if self._wanted == 2 and about.LEVELS:
                 self.seats[1].level = self._level
                 self.update()
-            self._take_fitting()
+            self._choose_fitting()
 
     def update(self):
         """Update the seats, their names and the options on offer from the choices."""
@@ -149,7 +149,7 @@ class Setup:
         self._wanted = kind or 2
         fewest, most = way[2][:2] if way else self.about.seats(self.chosen)
         if not fewest <= self._wanted <= most:
-            self._take_fitting()
+            self._choose_fitting()
         self.update()
         if kind == _MACHINE:
             self.seats[1].level = self._level
@@ -186,7 +186,7 @@ class Setup:
     def _keep(self, way, first):
         """Keep the way, None for custom options, if it still fits the players and is not the `first`."""
         if way and (way in first or way not in self.ways()):
-            self._take_fitting()
+            self._choose_fitting()
         self.update()
 
     def change_strength(self, by):
@@ -220,13 +220,13 @@ class Setup:
         """Change to the next way to play."""
         ways = self.ways()
         way = self.way()
-        self._take(ways[(ways.index(way) + by if way else min(0, by)) % len(ways)][3])
+        self._choose_all(ways[(ways.index(way) + by if way else min(0, by)) % len(ways)][3])
 
-    def _take_fitting(self):
+    def _choose_fitting(self):
         for way in self.ways()[:1]:
-            self._take(way[3])
+            self._choose_all(way[3])
 
-    def _take(self, choices):
+    def _choose_all(self, choices):
         series = self.chosen.get("series", "off")
         self.chosen.clear()
         self.chosen.update(choices)
@@ -240,13 +240,13 @@ class Setup:
         """True if the way to play is a challenge."""
         return is_challenge(self.way())
 
-    def take_challenge(self, number):
+    def choose_challenge(self, number):
         """Choose the challenge with this number, for a person alone, if the game has challenges."""
         for way in self.about.WAYS:
             if is_challenge(way):
                 self.seats[0].level = 0
                 self._wanted = 1
-                self._take(way[3])
+                self._choose_all(way[3])
                 self.number = number
 
     def change_number(self, by):

@@ -174,7 +174,7 @@ class _Opening:
                 if not whole and image[last] != sector.check(image[start:last]):
                     self.lost.append(_ROWS[kind] if kind < len(_ROWS) else _ROWS[0])
                 elif kind == _SETTINGS[0]:
-                    journal.settings.take(image[start:last])
+                    journal.settings.restore(image[start:last])
             at += width * count
         journal.last = at
 
@@ -240,7 +240,7 @@ class _Opening:
         if kind == sector.ROW:
             payload = sector.body(image, at)
             if payload[:1] == _SETTINGS:
-                journal.settings.take(payload[2:])
+                journal.settings.restore(payload[2:])
             else:
                 journal.pending.append((at, 0))
             return

@@ -43,7 +43,7 @@ class Settings:
             self.values[at] = value + 1
             self._save(_TABLE + self.values)
 
-    def take(self, row):
+    def restore(self, row):
         row = row[:_SETTINGS]
         self.values[: len(row)] = row
 

@@ -52,7 +52,7 @@ def _check(memory):
     return binascii.crc32(bytes(memory[4:_PINS])) & 0xFFFF
 
 
-def take():
+def receive():
     """Return the handover of the previous start, or the menu if it is invalid. Called at the start."""
     memory = bytes(alarm.sleep_memory[0:_PINS])
     magic, check, to, match, held, events, game, notice = unpack_from(_HEAD, memory)

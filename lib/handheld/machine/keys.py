@@ -50,7 +50,7 @@ class Keys:
         self._held = 0  # a bit for each key that is down since the previous start, and has been handled
         self._waiting = []  # (number, pressed, stamp) from the previous start and the beginning of this one
         if handed:
-            self._take_over(handed, made)
+            self._merge(handed, made)
         self._down = -1  # the key that repeats while it is held
         self._since = 0
         self._wait = 0
@@ -60,7 +60,7 @@ class Keys:
     def poll(self, now):
         """Return the next event, or 0. `now` is `supervisor.ticks_ms()`. Called in each step."""
         while self._waiting:
-            key = self._take(*self._waiting.pop(0))
+            key = self._event(*self._waiting.pop(0))
             if key:
                 return key
         wheel = self._wheel
@@ -75,7 +75,7 @@ class Keys:
                 return TURN_BACK
         event = self._queue.get()
         while event:
-            key = self._take(event.key_number, event.pressed, event.timestamp)
+            key = self._event(event.key_number, event.pressed, event.timestamp)
             if key:
                 return key
             event = self._queue.get()
@@ -89,7 +89,7 @@ class Keys:
             return self.table[self._down]
         return 0
 
-    def _take_over(self, handed, made):
+    def _merge(self, handed, made):
         """Merge the events of the previous start: keys down at the first scan may have been down before."""
         waiting = self._waiting
         begun = 0  # pressed in the previous start, neither released nor handled
@@ -117,7 +117,7 @@ class Keys:
         waiting.extend(since_then)
         self._held = handed.held & down & ~begun
 
-    def _take(self, number, pressed, stamp):
+    def _event(self, number, pressed, stamp):
         """Return the event of a press, a release or an earlier detent, 0 for none."""
         if number > _MOST_KEYS:
             self.stamp = stamp

@@ -60,7 +60,7 @@ def row(game, place, figures):
     return key(game) + bytes((place,)) + fields + bytes(BARS)
 
 
-def lookup(ledger, game, name, solo=False):
+def look_up(ledger, game, name, solo=False):
     """Return a name's `Statistics` in a game, or None if it has none. `solo`: of hands solved alone."""
     place = roster.place(ledger, name)
     if place >= 0 and solo:

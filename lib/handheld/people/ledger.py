@@ -53,7 +53,7 @@ class Ledger:
     rank = honours.rank
     due = honours.due
     holder = honours.holder
-    statistics = figures.lookup
+    statistics = figures.look_up
     games = figures.games
     series = honours.score
     running = honours.running

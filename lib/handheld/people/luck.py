@@ -41,7 +41,7 @@ class LuckScreen(PicturesScreen):
             found = next(self._slices)
         except Illegal as problem:
             self.console.pop()
-            self.console.tell(t("Damaged table"), str(problem))
+            self.console.show_pages(t("Damaged table"), str(problem))
             return True
         if found is None:
             return False

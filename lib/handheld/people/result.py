@@ -53,7 +53,7 @@ class ResultScreen(ListScreen):
         self._below = []  # the rows below the players' rows: (kind, value)
         owed = [console.journal.ledger, self._honour, lambda: session.end(outcome)]
         if outcome.challenge:
-            owed.append(self._look_on)
+            owed.append(self._find_best)
         self._owed = owed if outcome.counts else []
         self._podium = self._frames = None  # the podium and its frames
 
@@ -100,7 +100,7 @@ class ResultScreen(ListScreen):
             return t("best %d.%d s") % divmod(best, 10) if best else ""
         return "" if best is None else t("best %d") % best
 
-    def _look_on(self):
+    def _find_best(self):
         """Look up the best result of the challenge, now counted, and the number of the next one."""
         outcome = self._outcome
         ledger = self.console.journal.ledger()
@@ -236,7 +236,7 @@ class ResultScreen(ListScreen):
         """Return a function that opens the page of a row below the players."""
         console = self.console
         if kind == "badge":
-            return lambda: console.tell(value[1], "%s\n%s" % (value[0], value[2]))
+            return lambda: console.show_pages(value[1], "%s\n%s" % (value[0], value[2]))
         if kind == "share":
             about = value.game, value.challenge, self._amount()
             return lambda: console.open("handheld.people.share", "ShareScreen", *about)

@@ -161,7 +161,7 @@ class MatchScreen(Screen):
         self._passed = -1
         self.enter()
 
-    def look_back(self):
+    def show_end(self):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
         self.console.soon(self.console.foresee, IDLE)
         people = self.session.people() > 0

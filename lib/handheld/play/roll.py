@@ -63,16 +63,16 @@ class RollScreen(MatchScreen):
         self.typing = True
         self.typed = (self.low + self.high + 1) // 2
         prompt = agree(prompt or t("%s's roll") % self.match.names[self.roller])
-        self.ask(((keys.NUMBER, prompt), HELD_MENU), self._take)
+        self.ask(((keys.NUMBER, prompt), HELD_MENU), self._enter_typed)
         self.point(self.typed)
 
     def _aim(self, by):
         self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
         self.point(self.typed)
-        self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
+        self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._enter_typed)
 
-    def _take(self):
+    def _enter_typed(self):
         self.roll(self.typed)
 
     def roll(self, typed=0):

@@ -70,10 +70,10 @@ class Session:
         if match.over and not self.typed:
             print("over")
         if match.boundary:
-            self._tell()
+            self._save_progress()
         self.full = match.boundary and self.journal.full
 
-    def _tell(self):
+    def _save_progress(self):
         if self._where and not self.match.over:
             self.journal.progress(self._where(self.match))
 
@@ -87,7 +87,7 @@ class Session:
         if not self.journal.undo():
             return False
         match.undo()
-        self._tell()
+        self._save_progress()
         self._undone.append(event)
         print("undo")
         return True
@@ -97,7 +97,7 @@ class Session:
         if not self.correctable or not self.journal.correct():
             return False
         self.match.correct()
-        self._tell()
+        self._save_progress()
         self._undone = []
         print("correct")
         return True

@@ -21,7 +21,7 @@ def header(match):
     return lines
 
 
-def tell(match, accepted=True):
+def print_record(match, accepted=True):
     """Print the record of a match so far. With `accepted` the last event can no longer be corrected."""
     for line in header(match):
         print(line)

@@ -7,7 +7,7 @@ from games.krypto.rules.match import Krypto
 from games.krypto.solving.deal import draw
 from handheld.journal import Journal
 from handheld.rules.dice import Dice
-from handheld.rules.record import tell
+from handheld.rules.record import print_record
 from sim.nvm import ByteArray, Flash
 from tests.games.krypto.device import device, restarted
 
@@ -73,5 +73,5 @@ def test_telling_a_match_proves_nothing_again(capsys):
         match.play(codes.HAND, draw(match.deck, dice, 5, match.mode.hands))
     match.play(codes.OBJECTIVE, bytes(match.mode.objectives()))
     asked = Counted.asked
-    tell(match)
+    print_record(match)
     assert Counted.asked == asked > 0 and capsys.readouterr().out.count("deal ") == 11

@@ -54,7 +54,7 @@ class MatchScreen(RollScreen):
         seat = self.roller = match.roller
         self._face = str(match.log[-1]) if match.gathered else ""
         if match.over:
-            self.look_back()
+            self.show_end()
         elif not match.gathered:
             self.hurried = False  # a key may have hurried the last turn
             self.await_roll(seat, ms=_THINK_MS)

@@ -24,7 +24,7 @@ def b_pin():
     from handheld.boards.wired import pins
 
     try:
-        return pins.Pins(pins.settings()).pin("KEY_B", False)
+        return pins.Pins(pins.configuration()).pin("KEY_B", False)
     except pins.BadSetting:
         return None
 
@@ -46,5 +46,5 @@ class Board(pad.Board):
             except wiring.BadSetting as problem:
                 from handheld.boards.wired import trouble
 
-                trouble.tell("settings.toml: " + str(problem), self.display)
+                trouble.report("settings.toml: " + str(problem), self.display)
         self.rotate(False)

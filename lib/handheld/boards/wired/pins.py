@@ -23,15 +23,15 @@ def read(path):
     return found
 
 
-def settings():
+def configuration():
     """Return the settings of the preset, overridden by settings.toml. BadSetting: no such preset."""
     try:
-        settings = read("/settings.toml")
+        own = read("/settings.toml")
     except OSError:
-        settings = {}
-    name = settings.get("PRESET")
+        own = {}
+    name = own.get("PRESET")
     if name is None:
-        return settings
+        return own
     try:
         found = read("%s/%s.toml" % (_PRESETS, name))
     except OSError:
@@ -39,23 +39,23 @@ def settings():
 
         there = ", ".join(sorted([file[:-5] for file in os.listdir(_PRESETS)]))
         raise BadSetting("TREFOIL_PRESET: no preset '%s'; there are %s" % (name, there)) from None
-    found.update(settings)
+    found.update(own)
     return found
 
 
 class Pins:
     """The settings and their pins, each of which may be used once."""
 
-    def __init__(self, settings):
-        self._settings = settings
-        self._taken = []  # (pin, its setting)
+    def __init__(self, values):
+        self._values = values
+        self._claimed = []  # (pin, its setting)
 
     def get(self, name, other=None):
-        return self._settings.get(name, other)
+        return self._values.get(name, other)
 
     def number(self, name, other, low, high):
         """Return a setting as an integer, hexadecimal after 0x. Raises BadSetting."""
-        text = self._settings.get(name)
+        text = self._values.get(name)
         if text is None:
             return other
         try:
@@ -68,30 +68,30 @@ class Pins:
 
     def pin(self, name, needed=True):
         """Return a setting's pin, or None if it is missing and not needed. Raises BadSetting."""
-        text = self._settings.get(name)
+        text = self._values.get(name)
         if text is None:
             if needed:
                 raise BadSetting("TREFOIL_%s: expected the name of a pin, such as GP5" % name)
             return None
-        return self._take(text, name)
+        return self._claim(text, name)
 
     def pins(self, name, count):
         """Return a setting's pins, separated by spaces, or None if it is missing. Raises BadSetting."""
-        text = self._settings.get(name)
+        text = self._values.get(name)
         if text is None:
             return None
         if len(text.split()) != count:
             raise BadSetting("TREFOIL_%s: expected %d pins, not '%s'" % (name, count, text))
-        return [self._take(word, name) for word in text.split()]
+        return [self._claim(word, name) for word in text.split()]
 
-    def _take(self, text, name):
+    def _claim(self, text, name):
         pin = getattr(places, text, None)
         if not isinstance(pin, microcontroller.Pin):
             raise BadSetting("TREFOIL_%s: this board has no pin '%s'" % (name, text))
-        for other, user in self._taken:
+        for other, user in self._claimed:
             if other is pin:
                 raise BadSetting("TREFOIL_%s: %s is taken by TREFOIL_%s" % (name, text, user))
-        self._taken.append((pin, name))
+        self._claimed.append((pin, name))
         return pin
 
 

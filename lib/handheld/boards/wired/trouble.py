@@ -5,7 +5,7 @@ import time
 from handheld.machine.halt import heard, show
 
 
-def tell(words, display):
+def report(words, display):
     """Show the words on the display, if any, and tell each new host. A changed file restarts all."""
     if display is not None:
         show(display, words)

@@ -4,7 +4,7 @@ import keypad
 
 from handheld.boards import pad
 from handheld.boards.wired import panels
-from handheld.boards.wired.pins import BadSetting, Pins, make, settings
+from handheld.boards.wired.pins import BadSetting, Pins, configuration, make
 from handheld.machine import handover
 
 _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
@@ -12,7 +12,7 @@ _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 
 def wire(board, scanner=None):
     """Make all devices of a Board, the panel first. Raises BadSetting."""
-    pins = Pins(settings())
+    pins = Pins(configuration())
     board.printed = "".join([letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)])
     names = _SIX[:4] + tuple(["KEY_" + letter for letter in board.printed])
     board.pins = " ".join([pins.get(name, "") for name in names])
