@@ -12,10 +12,9 @@ from games.krypto.rules.match import Krypto
 from games.krypto.setup import DIFFICULTIES
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
-from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.rules.dice import Dice
 from handheld.rules.match import Illegal
-from sim.command import Failed, Parser, Refused, command, one_of, say
+from sim.command import Parser, Refused, command, one_of, say
 from tools.krypto_distinct import distinct
 
 _NUMBERS = 100000  # of challenges, and 0
@@ -89,18 +88,15 @@ def _text(value):
 
 
 def unsolvable(rule):
-    """Return the pairs in the shipped table as rows, sorted by the cards. Raises TableDamaged."""
-    from tools import krypto_table, tables_krypto
+    """Return all pairs that a rule cannot solve as rows, sorted by the cards."""
+    from tools import krypto_table, krypto_trees
 
-    path = tables_krypto.path(rule)
-    Table(rule, path).close()
-    with open(path, "rb") as file:
-        return krypto_table.pairs(krypto_table.read(file.read())).tolist()
+    return krypto_table.pairs(krypto_trees.unsolvable(rule)).tolist()
 
 
 @command("tools.krypto")
 def main(arguments=None):
-    """Print the answer. Return the exit status: 1 for a damaged table, 2 for bad arguments, else 0."""
+    """Print the answer. Return the exit status: 2 for bad arguments, else 0."""
     parser = Parser("tools.krypto", "Solve a hand of Krypto.", usage=_USAGE)
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
     parser.add_argument("--deal", metavar="N[-M]", help="the hands of challenges 1 to 99999, or 0")
@@ -111,20 +107,17 @@ def main(arguments=None):
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--all", action="store_true", help="all distinct solutions, none with a negative step")
     what.add_argument("--count", action="store_true", help="how many of them there are")
-    what.add_argument("--unsolvable", action="store_true", help="every pair that the table lists")
+    what.add_argument("--unsolvable", action="store_true", help="every pair that cannot be solved")
     parser.add_argument("--objective", metavar="N", help="with --unsolvable: only this one")
     args = parser.parse_args(arguments)
-    try:
-        if args.unsolvable:
-            wanted = _objective(args)
-            pairs = [pair for pair in unsolvable(args.rule) if wanted in (None, pair[5])]
-            lines = ["%d %d %d %d %d = %d" % tuple(pair) for pair in pairs]
-        elif args.deal is not None:
-            lines = _dealt(args)
-        else:
-            lines = _one_hand(args)
-    except TableDamaged as wrong:
-        raise Failed(f"{wrong}; make it anew with python3 -m tools.tables krypto") from None
+    if args.unsolvable:
+        wanted = _objective(args)
+        pairs = [pair for pair in unsolvable(args.rule) if wanted in (None, pair[5])]
+        lines = ["%d %d %d %d %d = %d" % tuple(pair) for pair in pairs]
+    elif args.deal is not None:
+        lines = _dealt(args)
+    else:
+        lines = _one_hand(args)
     print("\n".join(lines))
     return 0
 

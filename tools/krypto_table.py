@@ -1,6 +1,4 @@
-"""Writer and reader of whole Krypto tables.
-
-games/krypto/solving/solvability.py looks up single pairs of a hand and an objective.
+"""Writer of Krypto's tables. games/krypto/solving/solvability.py looks up pairs of a hand and an objective.
 
 A page consists of two systems of bits. The first is a filter: the exclusive or of five windows, `width` bits
 each, equals a number that follows from the pair. It does for each unsolvable pair, and by chance for one in
@@ -28,8 +26,7 @@ import random
 
 import numpy as np
 
-from games.krypto.solving.solvability import TableDamaged
-from tools.krypto_pairs import CARDS, OBJECTIVES
+from tools.krypto_trees import CARDS, OBJECTIVES
 
 PAGE = 512  # bytes of a page, with its checksum
 HANDS = math.comb(29, 5)
@@ -50,12 +47,6 @@ _ROUNDS = 12  # of fitting the weights
 def hands():
     """Return all hands as rows of five sorted cards, in their order in a table."""
     return np.array(list(itertools.combinations_with_replacement(CARDS, 5)))
-
-
-def places(masks):
-    """Return the sorted places of the unsolvable pairs, from the masks of `krypto_pairs.unsolvable`."""
-    parts = [np.nonzero(masks >> at & 1)[0] + at * HANDS for at in range(len(OBJECTIVES))]
-    return np.concatenate(parts)
 
 
 def pairs(listed):
@@ -179,13 +170,13 @@ class _System:
         return solution >> 1
 
 
-def _windows(data, size, walk, start=0):
-    """Return the exclusive or of the windows of pairs, whose bits begin at data[start]."""
+def _windows(data, size, walk):
+    """Return the exclusive or of the windows of pairs in these bytes."""
     data = np.concatenate([data, [0, 0]]).astype(np.int64)
     found = 0
     for number in walk.T:
         place = number * (size - _WINDOW) >> 15
-        at = start + (place >> 3)
+        at = place >> 3
         found = found ^ (data[at] | data[at + 1] << 8 | data[at + 2] << 16) >> (place & 7)
     return found
 
@@ -261,32 +252,3 @@ def written(listed, rule, progress):
     head = _MAGIC + rule[:1].encode() + b"\0" + len(pages).to_bytes(2, "big") + b"".join(starts)
     head = head.ljust(HEAD - 4 - WEIGHTS, b"\0") + weights.tobytes()
     return b"".join([_sealed(head), *pages])
-
-
-# Reading
-
-
-def read(data):
-    """Return the sorted places that a table lists. `Table` checks the head; this checks the pages."""
-    for at in range(HEAD, len(data), PAGE):
-        if _sealed(data[at : at + PAGE - 4]) != data[at : at + PAGE]:
-            raise TableDamaged("page %d of the table is damaged: a checksum is wrong" % ((at - HEAD) // PAGE))
-    weights = np.frombuffer(data[HEAD - 4 - WEIGHTS : HEAD - 4], np.uint8)
-    many = int.from_bytes(data[6:8], "big")
-    if len(data) != HEAD + PAGE * many:
-        raise TableDamaged("the table has %d bytes instead of %d" % (len(data), HEAD + PAGE * many))
-    starts = np.frombuffer(data[8 : 8 + 2 * many], ">u2")
-    pages = np.frombuffer(data[HEAD:], np.uint8).reshape(many, PAGE).astype(np.int64)
-    order, one, two = _hashes()
-    page = np.searchsorted(starts, order, side="right") - 1
-    size = (pages[:, 0] << 8 | pages[:, 1])[page]
-    start = PAGE * page + 2
-    *walk, wanted = _walk(one, two)
-    walk = np.stack(walk, axis=1)
-    passed = (_windows(pages.ravel(), size, walk, start) ^ wanted) & ((1 << _widths(weights)) - 1) == 0
-    walk, size, start = walk[passed], size[passed], start[passed]
-    last = 0
-    for number in walk.T:
-        place = size + (number * (_BITS - size) >> 15)
-        last = last ^ pages.ravel()[start + (place >> 3)] >> (place & 7)
-    return np.nonzero(passed)[0][last & 1 == 1]

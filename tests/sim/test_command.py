@@ -135,7 +135,6 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
         (["tools.arena", "knister", "--opponent", "expert", "--games", "1000000", "--jobs", "2"], 2),
         (["tools.arena", "cybo", "--turns", "1000000000"], 0),
         (["tools.tables", "--check", "krypto"], 0),
-        (["tools.bench_krypto", "--hands", "1000000"], 0),
         (["sim", "--headless", "--seconds", "1000000"], 0),
     ],
     ids=lambda words: words[0] if isinstance(words, list) else None,

@@ -23,7 +23,6 @@ NUMBERS = [
     ("tools.arena", "--jobs", ["knister"]),
     ("tools.arena", "--turns", ["cybo"]),
     ("tools.arena", "--games", ["cybo"]),
-    ("tools.bench_krypto", "--hands", []),
 ]
 NO_NUMBERS = ["", "0", "-1", "1.5", "1e3", "1e308", "nan", "x", "\uff11", "1_0", DIGITS, ESCAPES, FOREIGN]
 

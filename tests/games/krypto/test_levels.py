@@ -1,15 +1,21 @@
-"""The shares of the difficulties, exactly, and that those are offered which a deck has."""
+"""The exact shares of the difficulties, the unsolvable hands, and which difficulties a deck offers."""
 
 import random
+from math import comb, factorial
 
+import numpy as np
 import pytest
 
+from games.krypto.rules.deck import Deck
 from games.krypto.setup import DIFFICULTIES, difficulties
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
-from tests.games.krypto import levels
 from tests.soak import only
 from tools.krypto import last
+from tools.krypto_table import hands as all_hands
+from tools.krypto_trees import count
+
+DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
 
 # Deals of each level among those that can be solved, in percent.
 PRINTED = {
@@ -29,10 +35,39 @@ PRINTED = {
 pytestmark = only
 
 
-@pytest.fixture(scope="module", params=levels.RULES)
+def weights(deck, hands):
+    """The number of ways in which a deck deals each hand with each objective: [objective up to 25, hand]."""
+    deck = Deck(deck)
+    ways = np.zeros((26, len(hands)), np.int64)
+    for at, hand in enumerate(hands.tolist()):
+        if hand[-1] > deck.high:
+            continue
+        many = 1 if deck.copies else factorial(5)
+        for number in set(hand):
+            count = hand.count(number)
+            many = many * comb(deck.copies[number - 1], count) if deck.copies else many // factorial(count)
+        if many:
+            for goal in range(1, deck.high + 1):
+                left = deck.copies[goal - 1] - hand.count(goal) if deck.copies else 1
+                ways[goal, at] = many * left
+    return ways
+
+
+def shares(deck, hands, counts):
+    """{level: (solvable deals of that level, all solvable deals)} of a deck."""
+    ways = weights(deck, hands)
+    counts = counts[:26]
+    solved = int(ways[counts > 0].sum())
+    deals = {}
+    for level, (least, most) in RANGES.items():
+        deals[level] = int(ways[(counts >= least) & (counts <= most)].sum()), solved
+    return deals
+
+
+@pytest.fixture(scope="module", params=solver.RULES)
 def counted(request):
     """(rule, hands, counts) of all hands of cards 1-25."""
-    return request.param, *levels.trees(request.param)
+    return request.param, all_hands(), count(request.param, lambda done, of, what: None)
 
 
 def test_the_tool_counts_as_the_solver_does(counted):
@@ -46,8 +81,8 @@ def test_the_tool_counts_as_the_solver_does(counted):
 
 def test_a_level_is_offered_where_one_deal_in_a_hundred_has_it(counted):
     rule, hands, counts = counted
-    for deck in levels.DECKS:
-        found = levels.shares(deck, hands, counts)
+    for deck in DECKS:
+        found = shares(deck, hands, counts)
         assert tuple(round(100 * part / of, 4) for part, of in found.values()) == PRINTED[rule, deck]
         wanted = [level for level, (part, of) in found.items() if 100 * part >= of]
         assert list(DIFFICULTIES[: difficulties({"deck": deck, "rule": rule})]) == ["any", *wanted]
@@ -56,8 +91,8 @@ def test_a_level_is_offered_where_one_deal_in_a_hundred_has_it(counted):
 def test_every_deal_of_a_deck_has_its_ways(counted):
     """The ways of drawing five cards and a sixth, added up, are all there are."""
     _, hands, _ = counted
-    assert levels.weights("52", hands).sum() == 2598960 * 47
-    assert levels.weights("any 1 25", hands).sum() == 25**6
+    assert weights("52", hands).sum() == 2598960 * 47
+    assert weights("any 1 25", hands).sum() == 25**6
 
 
 def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
@@ -66,13 +101,27 @@ def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
 
     in_words = {("whole", "56"): "475", ("whole", "beginner"): "7,800", ("whole", "any 1 25"): "86"}
     in_words["fraction", "56"] = "609"
-    for deck in levels.DECKS:
-        ways = levels.weights(deck, hands)
-        one_in = ways.sum() / ways[1:][counts[1:] == 0].sum()
+    for deck in DECKS:
+        ways = weights(deck, hands)
+        one_in = ways.sum() / ways[1:][counts[1:26] == 0].sum()
         if (rule, deck) in in_words:
             text = in_words[rule, deck]
             assert "1 in " + text in OPTIONS
             assert abs(one_in / int(text.replace(",", "")) - 1) < 0.005
+
+
+def test_docs_rules_has_the_numbers_of_unsolvable_pairs(counted):
+    rule, hands, counts = counted
+    unsolved = counts == 0
+    ways = weights("56", hands)
+    in_deck = ways.any(axis=0)
+    known = {"whole": (61910, 17575), "fraction": (54864, 14521)}
+    assert (unsolved[1:26].sum(), (unsolved[:26] & (ways > 0)).sum()) == known[rule]
+    if rule == "whole":
+        of_0_and_100 = unsolved[[0, 26]]
+        assert of_0_and_100.sum(axis=1).tolist() == [2396, 17045]
+        assert of_0_and_100[:, in_deck].sum(axis=1).tolist() == [2396, 9370]
+        assert unsolved[1:11, (hands <= 10).all(axis=1)].sum() == 22
 
 
 def test_other_ranges_of_numbers_offer_no_level():

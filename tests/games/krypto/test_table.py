@@ -8,7 +8,7 @@ import pytest
 from games.krypto.solving.solvability import Table, TableDamaged
 from tests.games.krypto import brute
 from tests.soak import only, times
-from tools import krypto_table, tables_krypto
+from tools import tables_krypto
 
 RULES = ("whole", "fraction")
 OBJECTIVES = (*range(26), 100)
@@ -33,8 +33,14 @@ def shipped(rule):
         return file.read()
 
 
-def listed(rule):
-    return krypto_table.pairs(krypto_table.read(shipped(rule)))
+def listed(known, many, chance):
+    """Return this many random pairs that a table lists."""
+    found = []
+    while len(found) < many:
+        pair = chance.choices(range(1, 26), k=5), chance.choice(OBJECTIVES)
+        if not known.solvable(*pair):
+            found.append([*pair[0], pair[1]])
+    return found
 
 
 @pytest.mark.soak
@@ -57,20 +63,10 @@ def test_it_says_so_of_hard_hands(opened):
     chance = random.Random(2)
     for rule, many in (("whole", times(8, 32)), ("fraction", times(2, 10))):
         known = opened(rule)
-        for *cards, _ in chance.sample(listed(rule).tolist(), many):
-            made = brute.trees(tuple(cards), rule)
+        for *cards, _ in listed(known, many, chance):
+            made = brute.trees(tuple(sorted(cards)), rule)
             for objective in OBJECTIVES:
                 assert known.solvable(cards, objective) == (objective in made), (cards, objective)
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_the_counts_of_the_rules_come_out(rule):
-    counts, deals = tables_krypto.figures(listed(rule))
-    if rule == "whole":
-        assert counts == [61910, 17575, 2396, 17045, 2396, 9370, 22]
-        assert round(100 * deals, 4) == 0.2103 and round(1 / deals) == 475
-    else:
-        assert counts[:2] == [54864, 14521] and round(1 / deals) == 609
 
 
 def test_the_order_of_the_cards_does_not_matter(opened):
@@ -254,7 +250,7 @@ def test_on_micropython_the_same_in_2_kb(micropython, show, opened):
     chance = random.Random(5)
     pairs = {}
     for rule in RULES:
-        pairs[rule] = chance.sample(listed(rule).tolist(), 40)
+        pairs[rule] = listed(opened(rule), 40, chance)
         for _ in range(40):
             pairs[rule].append([*chance.choices(range(1, 26), k=5), chance.choice(OBJECTIVES)])
     said = micropython("PAIRS = %r\n" % pairs + ON_THE_DEVICE).splitlines()
