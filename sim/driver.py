@@ -67,7 +67,8 @@ class Driver:
         chosen.update(options)
         self.console.display.root_group = None  # spare drawing the menu
         with contextlib.suppress(Stop):
-            self.console.play(game, list(names), list(levels) or [0] * len(names), chosen, given, MATCH)
+            levels = list(levels) or [0] * len(names)
+            self.console.start_match(game, list(names), levels, chosen, given, MATCH)
         self.start("reload")
         self.screen = self.console.screens[0]
         self.run(200)

@@ -37,7 +37,7 @@ def _tell_ledger(journal):
     print("# names: " + (", ".join(ledger.names()) or "none"))
     for game in known_games():
         for name in ledger.names():
-            row = ledger.statistics(game, name)
+            row = ledger.figures_of(game, name)
             if row:
                 best = "none" if row.best is None else row.best
                 print(
@@ -50,7 +50,7 @@ def _tell_ledger(journal):
                     print(f"# {game}: {name} best time {row.time / 10:.1f} s")
                 if any(row.bars):
                     print(f"# {game}: {name} points by tens {' '.join(map(str, row.bars))}")
-            solo = ledger.statistics(game, name, True)
+            solo = ledger.figures_of(game, name, True)
             if solo:
                 best = f"{solo.time / 10:.1f} s" if solo.time else "none"
                 mean = f"{solo.average / 100:.1f} s"

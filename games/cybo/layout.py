@@ -36,7 +36,7 @@ class Large:
     inset = 6  # by which a joint extends into a cell
     thick = 3  # of a frame and an underline
     die = 147, 26, 84, 0  # left, top, side; the first tile of a turning one
-    figure = "step", 189, 55  # sheet, middle and top of the number on it
+    numeral = "step", 189, 55  # sheet, middle and top of the number on it
     heading = 4, 236  # left end of the name, right end of the points
     side = 144, 114, 20, 9  # the lines under the die: left, top, pitch, columns
     points = 189, 138  # middle and top
@@ -65,7 +65,7 @@ class Wide(Large):
 
     grid = 3, 24, 62, 36, 3
     die = 216, 26, 84, 0
-    figure = "step", 258, 55
+    numeral = "step", 258, 55
     heading = 4, 316
     side = 208, 114, 20, 11
     points = 258, 138
@@ -92,7 +92,7 @@ class Small:
     inset = 2
     thick = 1
     die = 56, 12, 33, 1
-    figure = "card", 72, 21
+    numeral = "card", 72, 21
     heading = 56, 127
     side = 92, 13, 9, 6
     points = 110, 25
@@ -110,7 +110,7 @@ class SmallType(Small):
     """The same in large letters."""
 
     die = 56, 11, 33, 1
-    figure = "card", 72, 20
+    numeral = "card", 72, 20
     side = 92, 13, 10, 6
     headline = "text", 56, 45
     rows = 56, 13, 10, 4, 12
@@ -127,9 +127,9 @@ def panel(th):
 class Die(Grouped):
     """Slot of the die. The value is (8 x seat + 2 x tile + flipped, number as text)."""
 
-    def __init__(self, place, figure):
+    def __init__(self, place, numeral):
         self._place = place
-        sheet, x, y = figure
+        sheet, x, y = numeral
         self._number = Text(sheet, x, y, theme.DARK, theme.CARD, 1)
         self._face = -1
         self._shades = {}  # palettes by seat
@@ -210,7 +210,7 @@ class Layout:
         name, total = table.heading
         middle, top = table.points
         slots = back + (
-            ("die", Die(table.die, table.figure)),
+            ("die", Die(table.die, table.numeral)),
             ("name", Text("title", name, 0)),
             ("total", Text("title", total, 0, align=2)),
             ("side", Texts("text")),
@@ -227,7 +227,7 @@ class Layout:
             (self.rolled, ("die",)),
             (self.heading, ("name", "total")),
             (self.beside, ("side", "points")),
-            (self.words, ("words",)),
+            (self.message, ("words",)),
         )
         return Picture(self._theme, group, slots + grid + frames, parts)
 
@@ -342,7 +342,7 @@ class Layout:
             texts.append((lines[at], theme.SOFT if at else ink, theme.PAPER, x, top + pitch * at))
         return tuple(texts), ("+%d" % points, ink) if points else None
 
-    def words(self, told, stakes, risk, said):
+    def message(self, told, stakes, risk, said):
         """Write a hint, or the stakes of a fourth roll, or else a headline and a line under it."""
         headline, line, ink = said
         left, top, pitch, _, columns = self.table.rows

@@ -59,7 +59,7 @@ def expected(level):
     return worth
 
 
-def words(luck, right, offers, worst):
+def summary(luck, right, offers, worst):
     """Return what the pages of a seat say (docs/luck.md)."""
     choices = t("%d of %d right") % (right, offers) if offers else ""
     percent = 100 * right // offers if offers else 0

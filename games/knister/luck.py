@@ -30,13 +30,13 @@ def weigh(match):
                 _add(seats[replayed.turn], table, ahead, replayed, code - PLACE)
                 yield None
             replayed.play(code)
-        yield [_figures(*seat) for seat in seats]
+        yield [_luck_and_skill(*seat) for seat in seats]
     finally:
         table.close()
 
 
 def _add(seat, table, ahead, match, chosen):
-    """Add a placement to the figures of its seat."""
+    """Add a placement to the sums of its seat."""
     field = match.field(match.turn)
     view = table.rows(field, min(match.round, STAGES))
     free = [cell for cell in range(CELLS) if not field[cell]]
@@ -51,13 +51,13 @@ def _add(seat, table, ahead, match, chosen):
         seat[3] = cost, number, match.sum, chosen, free[gains.index(best)], bytes(field)
 
 
-def _figures(luck, cost, chance, worst):
+def _luck_and_skill(luck, cost, chance, worst):
     """Return luck in tenths of a point, and skill in percent: 100 for the table's play, 0 for chance."""
     tenths = (luck * 10 + 18 * POINT) // (36 * POINT)
     return tenths, (100 * (chance - cost) + chance // 2) // chance if chance else None, worst
 
 
-def words(luck, skill, worst):
+def summary(luck, skill, worst):
     """Return what the pages of a seat say (docs/luck.md)."""
     choices = "" if skill is None else "%d %%" % skill
     if not worst[0]:

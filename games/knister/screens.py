@@ -428,5 +428,5 @@ class MatchScreen(RollScreen):
     def _show_sheets(self):
         self.sheet(self.seat)
 
-    def figures(self, outcome):
+    def add_figures(self, outcome):
         outcome.bars = [min(points // self.match.sheets // 10, 11) for points in outcome.scores]

@@ -130,7 +130,7 @@ class MenuConsole(Console):
         """Show the rules as `Stage.explain` does, for the options of the start card."""
         super().explain(game, self.setup(game).values(), lambda: self.leave(handover.LESSON, game=game))
 
-    def play(self, game, names, levels, options, extras, to=handover.PLAY):
+    def start_match(self, game, names, levels, options, extras, to=handover.NEW_MATCH):
         """Start a match of a game and restart the machine in it. An open match of the game is dropped."""
         word = self.shelf[game].word(options)
         saved = self.journal.begin(game, names, levels, options, extras, word, 1)

@@ -56,7 +56,7 @@ def load_early(games, handed):
 
     boards.this()
     names = ["handheld.journal"]
-    if handed.to in (handover.MATCH, handover.PLAY):
+    if handed.to in (handover.MATCH, handover.NEW_MATCH):
         game = games + "." + handed.game
         names += [game, game + ".rules", game + ".setup"]
     else:

@@ -234,8 +234,8 @@ def test_a_key_clicks_quietly_but_not_into_a_tune():
         heard = []
         d.run(2000)
         tunes = d.console.tunes
-        play = tunes._tone.play
-        tunes._tone.play = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
+        play = tunes._tone.sound
+        tunes._tone.sound = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
         for volume, loud in ((3, 1), (1, 1), (0, 0)):
             d.console.settings.set("volume", volume)
             d.console.apply_settings()

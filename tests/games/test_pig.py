@@ -132,7 +132,7 @@ def test_a_whole_match_on_every_board(board, drive, record, tmp_path, capsys):
         assert replayed(record_of(d), tmp_path, capsys) == (0, lines, "")
         ledger = d.console.journal.ledger()
         for name, points in zip(d.match.names, scores):
-            figures = ledger.statistics("pig", name)
+            figures = ledger.figures_of("pig", name)
             assert (figures.played, figures.best, figures.won) == (1, points, points >= 100)
         d.press("down", ms=300)  # from the podium to the rows
         top = d.words

@@ -23,7 +23,7 @@ def all_played(one):
 
 def counted(one):
     """How many matches Ada has played, as a start that has just come up knows it."""
-    figures = one.console.journal.ledger().statistics("cybo", "Ada")
+    figures = one.console.journal.ledger().figures_of("cybo", "Ada")
     return figures.played if figures else 0
 
 

@@ -117,7 +117,7 @@ class Journal:
     """Keeps in a list what it is told."""
 
     full = False
-    playing = SimpleNamespace(number=7)
+    current = SimpleNamespace(number=7)
 
     def __init__(self):
         self.written = []

@@ -122,8 +122,8 @@ def test_the_sound_is_heard_as_it_is_chosen():
         settings(one)
         heard = []
         tone = one.console.tunes._tone
-        play = tone.play
-        tone.play = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
+        play = tone.sound
+        tone.sound = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
         choose(one, "Sound")
         heard.clear()
         one.press("a", ms=400)
@@ -184,13 +184,13 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         one.press("b", "b", "up", "up", ms=400)
         for answers in (["a"], ["down", "a", "a"]):  # kept at the first question, and at the second
             one.press("a", *answers, ms=300)
-            assert ledger().statistics("knister", "Ada").played == 4
+            assert ledger().figures_of("knister", "Ada").played == 4
             assert one.top == "people"
         one.press("a", "down", "a", "down", "a", ms=400)
-        assert ledger().statistics("knister", "Ada") is None
+        assert ledger().figures_of("knister", "Ada") is None
     with on(board, flash) as one:
         ledger = one.console.journal.ledger
-        assert [ledger().statistics(game, "Ada") for game in RULES] == [None] * 3
+        assert [ledger().figures_of(game, "Ada") for game in RULES] == [None] * 3
         assert ledger().names() == ["Ada", "Ben"]
 
 

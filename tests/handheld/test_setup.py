@@ -59,7 +59,7 @@ def options(one, game, *keys):
 def begun(one):
     """Catch the matches that are begun, as the console is asked to play them."""
     found = []
-    one.console.play = lambda *match: found.append(match)
+    one.console.start_match = lambda *match: found.append(match)
     yield found
 
 
@@ -97,7 +97,7 @@ def test_machines_have_names_and_faces_of_their_own_and_never_a_persons(board):
     with device(ROOT, board) as one, begun(one) as found:
         setup = one.console.setup("knister")
         card(one, "knister", "left")
-        assert setup.playing == 12
+        assert setup.players == 12
         go(one, "Names")
         one.press("a", ms=400)
         for _ in range(11):
@@ -116,7 +116,7 @@ def test_machines_have_names_and_faces_of_their_own_and_never_a_persons(board):
         assert names[0] == "You" and set(names[1:]) < set(MACHINES) and len(set(names)) == 12
         setup.seats[1].level = 0
         setup.update()
-        setup.play()
+        setup.start_match()
         assert found[1][1][:2] == [MACHINES[3], "P2"] and len(set(found[1][1])) == 12
 
 
@@ -193,7 +193,7 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         setup.chosen["deck"] = "beginner"
         setup.update()
         assert value(top, "Difficulty") == "any"
-        setup.play()
+        setup.start_match()
         assert found[0][4]["difficulty"] == "any"
         setup.chosen["deck"] = "any 1 24"
         setup.update()

@@ -153,7 +153,7 @@ def look(journal):
         ledger.badges(name)
         for game in RULES:
             for solo in False, True:
-                ledger.statistics(game, name, solo)
+                ledger.figures_of(game, name, solo)
             ledger.games(name, game)
     ledger.recent()
     some = SimpleNamespace(game="pig", names=["Ada"], levels=[0], extras={})

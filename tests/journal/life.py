@@ -198,14 +198,14 @@ def ledger_of(journal):
     counts, times, bars = {}, {}, {}
     for name in ledger.names():
         for game in RULES:
-            row = ledger.statistics(game, name)
+            row = ledger.figures_of(game, name)
             if row:
                 counts[game, name] = (row.played, row.won, row.best, row.average, row.streak, row.longest)
                 if row.time:
                     times[game, name] = row.time
                 if any(row.bars):
                     bars[game, name] = list(row.bars)
-            row = ledger.statistics(game, name, True)
+            row = ledger.figures_of(game, name, True)
             if row:
                 times[game, name, "solo"] = row.played, row.time, row.total
     return counts, times, bars
@@ -357,7 +357,7 @@ class Life:
 
     def aside(self, call, change):
         """A tick or a note; without room it is not written."""
-        if self.journal.room() > 200 and self.journal.playing.size < 1000:
+        if self.journal.room() > 200 and self.journal.current.size < 1000:
             self.write(lambda account: change(account.open[self.match.game]), call)
 
     def switch_off(self):
@@ -479,7 +479,7 @@ class Life:
             lambda account: account.open[self.match.game][6].append(number),
             lambda: self.journal.progress(number),
         )
-        if self.journal.playing.progress == number:  # else there was no room to say it
+        if self.journal.current.progress == number:  # else there was no room to say it
             told[:] = [number]
 
     def correct(self):

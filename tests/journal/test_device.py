@@ -46,7 +46,7 @@ def steps():
         yield
         log.settings.set("volume", turn)
         log.ledger().names()
-        log.ledger().statistics("knister", "Ada")
+        log.ledger().figures_of("knister", "Ada")
         outcome = Outcome("knister", ["Ada", "Ben"], [0, 0], {}, match.scores())
         outcome.bars = [3, 4]
         outcome.times = [100, 200]

@@ -222,11 +222,11 @@ def test_a_series_goes_on_without_the_row_of_its_line_up(console):
         assert "a line-up" in found.on(flash)
         score = found.ledger.ended(outcome(setup(extras={"series": "3"}), [9, 3]))
         assert score.text(["Ada", "Ben"]) == "Ada 2 : 0 Ben" and score.winner == 0
-        found.journal.playing = found.journal.saved("cybo")
+        found.journal.current = found.journal.saved("cybo")
         end(found.journal, [9, 3])
         (row,) = found.ledger.rows[rows.SERIES]
         assert honours.Score(row).wins == [2, 0]
-        assert found.ledger.statistics("cybo", "Ada").won == 2
+        assert found.ledger.figures_of("cybo", "Ada").won == 2
 
 
 def test_another_game_line_up_or_length_is_another_series(console, restart):

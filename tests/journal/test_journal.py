@@ -104,7 +104,7 @@ def test_a_match_given_up_is_not_counted_and_how_it_was_played_is_kept(console):
         assert console.journal.saved("knister") is None
         (saved,) = console.journal.matches
         assert saved.over and console.journal.about(saved).options == {"sheets": "3"}
-        assert console.journal.ledger().statistics("knister", "Ada") is None
+        assert console.journal.ledger().figures_of("knister", "Ada") is None
         console.journal.tidy()
 
 
@@ -335,7 +335,7 @@ def test_the_end_of_a_match_counts_though_a_run_of_it_is_damaged(console):
     assert console.on() == opening.DAMAGED % "part of a match"
     (saved,) = console.journal.matches
     assert saved.over and console.journal.replay(saved, Knister)[0].log == bytes([8])
-    assert [console.ledger.statistics("knister", name).won for name in ("Ada", "Ben")] == [0, 1]
+    assert [console.ledger.figures_of("knister", name).won for name in ("Ada", "Ben")] == [0, 1]
 
 
 @pytest.mark.parametrize("code", [247, 251, 254, 255])
@@ -464,7 +464,7 @@ def test_sound_blocks_of_nonsense_are_refused(console, lost, blocks):
     for _ in range(2):
         saved = console.journal.find(saved.number)
         assert console.journal.replay(saved, Knister)[0].log == bytes([8, 32])
-        assert console.ledger.statistics("krypto", "Ada", True) is None
+        assert console.ledger.figures_of("krypto", "Ada", True) is None
         console.journal.tidy()
         assert console.on() == ""
 

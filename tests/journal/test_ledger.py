@@ -75,7 +75,7 @@ def test_guests_and_names_that_do_not_fit_have_no_number(console, restart):
     for name in ["Player%2d" % at for at in range(15)] + ["P", "Q"]:
         console.count("cybo", [5], names=[name])
     restart()
-    assert len(console.ledger.names()) == 16 and console.ledger.statistics("cybo", "P").played == 1
+    assert len(console.ledger.names()) == 16 and console.ledger.figures_of("cybo", "P").played == 1
     assert roster.last(console.ledger, "cybo")[2:] == bytes(12)
 
 
@@ -101,10 +101,10 @@ def test_a_name_is_forgotten_with_its_statistics(console, restart):
     assert console.lineup("cybo") == [("Ben", 0)]
     assert roster.add(console.ledger, "Cy")  # takes the place
     for game in "cybo", "knister":
-        assert console.ledger.statistics(game, "Cy") is None
-        assert console.ledger.statistics(game, "Ben").played == 1
-    assert console.ledger.statistics("cybo", "Ben").time == 60
-    assert sum(console.ledger.statistics("knister", "Ben").bars) == 1
+        assert console.ledger.figures_of(game, "Cy") is None
+        assert console.ledger.figures_of(game, "Ben").played == 1
+    assert console.ledger.figures_of("cybo", "Ben").time == 60
+    assert sum(console.ledger.figures_of("knister", "Ben").bars) == 1
 
 
 def test_with_a_name_goes_all_that_is_its_own(console, restart):
@@ -135,11 +135,11 @@ def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
     restart()
     saved = console.journal.saved("cybo")
     assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
-    console.journal.playing = saved
+    console.journal.current = saved
     end(console.journal, [9, 8, 7, 10])
     restart()
     assert console.ledger.names() == ["Ada", "Zoe", "Cy"]
-    statistics = console.ledger.statistics
+    statistics = console.ledger.figures_of
     assert statistics("cybo", "Ada").best == 9 and statistics("cybo", "Cy").best == 7
     assert statistics("cybo", "Zoe") is None
 
@@ -210,7 +210,7 @@ def test_the_last_line_up_of_each_game_is_kept(console, restart):
 def test_no_hand_solved_alone_leaves_no_row(console, restart):
     console.count("krypto", [0], names=["Ada"], times=[0, 50])
     restart()
-    assert console.ledger.statistics("krypto", "Ada", True) is None
+    assert console.ledger.figures_of("krypto", "Ada", True) is None
     assert not console.ledger.rows.get(rows.FIGURES)
 
 
@@ -220,17 +220,17 @@ def test_hands_solved_alone_are_counted_with_their_times(console, restart):
         console.count("krypto", [hands], names=["Ada"], times=[best, total])
     restart()
     ledger = console.ledger
-    solo = ledger.statistics("krypto", "Ada", True)
+    solo = ledger.figures_of("krypto", "Ada", True)
     assert (solo.played, solo.time, solo.average) == (3, 40, 500)  # average in tenths of 0.1 s
     assert (solo.won, solo.best, solo.hinted, solo.longest) == (0, None, None, 0)
-    assert ledger.statistics("krypto", "Ada") is None
+    assert ledger.figures_of("krypto", "Ada") is None
     assert ledger.games("Ada", "krypto") == 1
     console.count("krypto", [9, 4], times=[30, 0])
     restart()
     ledger = console.ledger
-    with_ben = ledger.statistics("krypto", "Ada")
+    with_ben = ledger.figures_of("krypto", "Ada")
     assert (with_ben.played, with_ben.won, with_ben.best, with_ben.time) == (1, 1, 9, 30)
-    assert ledger.statistics("krypto", "Ada", True).time == 40
+    assert ledger.figures_of("krypto", "Ada", True).time == 40
     assert ledger.games("Ada", "cybo") == 2
     ledger.forget("Ada")
     restart()
@@ -244,11 +244,11 @@ def test_bars_keep_their_shape_when_one_is_full(console):
     for _ in range(196):
         console.count("knister", [60], names=["Ada"], bars=[6])
     console.on()
-    assert list(console.ledger.statistics("knister", "Ada").bars) == [0] * 5 + [60, 196] + [0] * 5
+    assert list(console.ledger.figures_of("knister", "Ada").bars) == [0] * 5 + [60, 196] + [0] * 5
     for _ in range(60):
         console.count("knister", [60], names=["Ada"], bars=[6])
     console.on()
-    assert list(console.ledger.statistics("knister", "Ada").bars) == [0] * 5 + [30, 128] + [0] * 5
+    assert list(console.ledger.figures_of("knister", "Ada").bars) == [0] * 5 + [30, 128] + [0] * 5
 
 
 def test_reset_leaves_names_and_settings(console, restart):
@@ -270,10 +270,10 @@ def test_what_hints_helped_with_is_no_best(console, restart):
     console.count("knister", [55, 30])
     console.count("cybo", [99], names=["Ada"], hinted=[True])
     restart()
-    ada, ben = (console.ledger.statistics("knister", "Ada"), console.ledger.statistics("knister", "Ben"))
+    ada, ben = (console.ledger.figures_of("knister", "Ada"), console.ledger.figures_of("knister", "Ben"))
     assert (ada.best, ada.hinted, ben.best, ben.hinted) == (55, 60, 40, 90)
     assert ada.played == 3 and ada.average == 550
-    cybo = console.ledger.statistics("cybo", "Ada")
+    cybo = console.ledger.figures_of("cybo", "Ada")
     assert cybo.best is None and cybo.hinted == 99
 
 
@@ -289,9 +289,9 @@ def test_who_has_played_least_gives_way_and_that_is_said(console, restart):
     console.count("krypto", [1], names=["Player 1"])
     assert "Player 7" in console.journal.notice
     restart()
-    assert console.ledger.statistics("cybo", "Player 7") is None
-    assert console.ledger.statistics("krypto", "Player 1").played == 1
-    assert console.ledger.statistics("knister", "Player 7").played == 2
+    assert console.ledger.figures_of("cybo", "Player 7") is None
+    assert console.ledger.figures_of("krypto", "Player 1").played == 1
+    assert console.ledger.figures_of("knister", "Player 7").played == 2
 
 
 def test_what_fits_no_table_is_not_put(console):
@@ -342,7 +342,7 @@ def test_counts_stop_where_they_are_full(console, restart):
     console.ledger.put(rows.FIGURES, 0, row[:3] + full + row[18:])
     console.count("cybo", [32767, 0])
     restart()
-    found = console.ledger.statistics("cybo", "Ada")
+    found = console.ledger.figures_of("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
     assert found.average == 0x7FFFFF * 10 // 0xFFFF
 
@@ -357,7 +357,7 @@ def test_a_total_is_signed_and_stops_with_played_and_won_where_it_is_full(consol
     for _ in range(2):
         console.count("cybo", [score, 2 * score], times=[5, 5])
     restart()
-    found = console.ledger.statistics("cybo", "Ada")
+    found = console.ledger.figures_of("cybo", "Ada")
     assert (found.played, found.won, found.total, found.time) == (2, 0 if score > 0 else 2, total, 5)
     assert (found.streak, found.longest) == ((0, 0) if score > 0 else (3, 3))
 

@@ -46,7 +46,7 @@ class _Table:
             ("sign", Text("text", 0, 0)), ("head", Text(self.title, *self.head)), ("notes", Texts("small")),
             ("clock", Text(self.title, 0, 0, align=2)), ("own", Texts("small")), ("step", Text("text", 0, 0)),
             ABOVE,
-            ("figures", Texts("card")), ("backs", Boxes()), ("cursor", self.cursor_slot()),
+            ("numerals", Texts("card")), ("backs", Boxes()), ("cursor", self.cursor_slot()),
             ("hand", Frame(2)),
             ABOVE,
             ("lines", Boxes()), ("flying", Drawing(_flying, 500)), ("scene", Texts("small")),
@@ -57,7 +57,7 @@ class _Table:
             ("waves", praise.Waves()),
         )  # fmt: skip
         parts = (
-            (self.at, ("cursor", "hand")), (self.cards_of, ("plates", "backs", "figures", "lines", "sign")),
+            (self.at, ("cursor", "hand")), (self.cards_of, ("plates", "backs", "numerals", "lines", "sign")),
             (self.step_of, ("step",)), (self.clock_of, ("clock",)), (self.bar_of, ("bar",)),
             (self.head_of, ("head",)), (_plain, ("above",)), (self.banner_of, ("banner",)),
             (self.call, ("own",)), (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")),
@@ -89,7 +89,7 @@ class _Table:
         `picked` is the place of a chosen number, which stands without its card, -1 for none; `colour` is that
         of a target that was hit.
         """
-        plates, backs, figures, lines = [], [], [], []
+        plates, backs, numerals, lines = [], [], [], []
         for at in range(GOAL + 1):
             style = theme.CARD, theme.DARK, "c"
             if at == GOAL:
@@ -105,10 +105,10 @@ class _Table:
             plates.append(plate)
             backs.append(back)
             lines.append(line)
-            figures += self._made[at][3:]
+            numerals += self._made[at][3:]
         x, y = self.cards[GOAL]
         sign = ("=", key[3], key[2], x + (2 if self.th.large else 4), y + 2) if plate else None
-        return tuple(plates), tuple(backs), tuple(figures), tuple(lines), sign
+        return tuple(plates), tuple(backs), tuple(numerals), tuple(lines), sign
 
     def _card(self, at, text, is_open, paper, ink, plate):
         """Return the ground of a card, its back, the line of a fraction, and two texts."""
@@ -126,13 +126,13 @@ class _Table:
         if line:
             unit = self.th.unit
             stroke = x + 4 * unit, y + high // unit // 2 * unit, wide - 8 * unit, unit, ink
-            over = self._figure(over, place, y + high // 4, 1, style, self.small_sheets)
-            under = self._figure(under, place, y + high * 3 // 4, 1, style, self.small_sheets)
+            over = self._numeral(over, place, y + high // 4, 1, style, self.small_sheets)
+            under = self._numeral(under, place, y + high * 3 // 4, 1, style, self.small_sheets)
             return ground, None, stroke, over, under
-        figure = self._figure(text, place, y + self.drop * last, high, style, self.sheets[last])
-        return ground, None, None, figure, ""
+        numeral = self._numeral(text, place, y + self.drop * last, high, style, self.sheets[last])
+        return ground, None, None, numeral, ""
 
-    def _figure(self, text, place, y, high, style, sheets):
+    def _numeral(self, text, place, y, high, style, sheets):
         """Return a number in the middle of a card, in the largest sheet in which it fits."""
         x, wide = place
         for sheet in sheets:
@@ -151,9 +151,9 @@ class _Table:
         x, y, most, big, long, plain = self.step
         if narrow:
             most, long = self.narrow
-        figures = "" if "/" in text else text.replace("#", "/")
-        if 0 < len(figures) <= most:
-            return ((figures, theme.WHITE, theme.PAPER, x, y, big),)
+        numerals = "" if "/" in text else text.replace("#", "/")
+        if 0 < len(numerals) <= most:
+            return ((numerals, theme.WHITE, theme.PAPER, x, y, big),)
         return ((text[-long:], theme.WHITE, theme.PAPER, x, y + 4, plain),)
 
     def clock_of(self, text, hurried, crowded):

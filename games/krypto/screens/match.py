@@ -414,7 +414,7 @@ class MatchScreen(match_screen.MatchScreen):
     def _pad(self, seat):
         self.open("pages", "PadPage", seat)
 
-    def figures(self, outcome):
+    def add_figures(self, outcome):
         seats = self.match.seats
         outcome.times = self.times[:seats]
         if self.solo:

@@ -172,10 +172,10 @@ class Outcome(State):
         else:
             screen.ask(((keys.A, t("continue")), MENU), screen.leave_outcome, False)
         self.console.keys.let_go()  # a held arrow of the last step means something else here
-        self._play()
+        self._start_tune()
 
-    def _play(self):
-        """Play the tune of the outcome, once: when a result has landed, at once for any other."""
+    def _start_tune(self):
+        """Start the tune of the outcome, once: when a result has landed, at once for any other."""
         if self._tune and self.frame >= (_LANDED - 1 if self.won else 0):
             self.console.tune(self._tune)
             self._tune = ()
@@ -185,7 +185,7 @@ class Outcome(State):
         screen = self.screen
         if self.frame < self.end + (_PRAISE if self._weight else 0):
             self.frame += 1
-            self._play()
+            self._start_tune()
             if self.praised():
                 praise.light(self.console, colours.of_seat(self.seat), *self.praised())
             return True

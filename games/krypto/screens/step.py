@@ -192,7 +192,7 @@ class Steps(Explaining):
         return (_signs,) if self._signs else None
 
     def scene(self):
-        return (_words,) if self.own() == (_keys,) else None
+        return (_key_signs,) if self.own() == (_keys,) else None
 
     def notes(self):
         screen = self.screen
@@ -390,7 +390,7 @@ def _keys(table):
     return (tuple(texts),)
 
 
-def _words(table):
+def _key_signs(table):
     """The signs beside those keys: they overlap the pictures."""
     texts = []
     for op in range(4):

@@ -13,7 +13,7 @@ class Nothing:
     def show(self, colours, shift):
         """Ignore the lights."""
 
-    def play(self, frequency, volume):
+    def sound(self, frequency, volume):
         """Ignore the sound."""
 
 

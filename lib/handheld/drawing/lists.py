@@ -87,7 +87,7 @@ class ListScreen(Screen):
         self._cursor.x = self._left - (0 if mono else 2)
         self._signs = ()  # arrows beside a text that left and right change
         y = bottom - (0 if mono else 4) - high * lines
-        self._words = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
+        self._help = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
         self._more = self.console.page_number(self.group)
         self.prompts = Prompts(self.console, self.group)
         self._renew()
@@ -95,7 +95,7 @@ class ListScreen(Screen):
         self.lights()
 
     def hide(self):
-        self._rows = self._signs = self._words = ()
+        self._rows = self._signs = self._help = ()
         self._cursor = self._more = self.prompts = None
         super().hide()
 
@@ -194,9 +194,9 @@ class ListScreen(Screen):
         """Update the description, the prompts and the row's number."""
         count = len(self.items)
         row = self.items[self.at] if count else Row("")
-        lines = halve(row.help, self._columns) if self._words and count else ()
-        for at in range(len(self._words)):
-            self._words[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
+        lines = halve(row.help, self._columns) if self._help and count else ()
+        for at in range(len(self._help)):
+            self._help[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
         self.prompts.ask((((keys.A, row.does),) if row.does else ()) + (self.back,), False)
         self._more.show_right("%d/%d" % (self.at + 1, count) if count > self._fit else "", 7)
 

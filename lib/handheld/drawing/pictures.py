@@ -97,7 +97,7 @@ class PicturesScreen(Page):
 
     def key(self, key):
         if self._is_last() and key == keys.A:
-            self._play()
+            self._start_lesson()
         elif self._is_last() and key <= keys.DOWN:
             self.console.rules(self._game, self._options)
         else:
@@ -107,7 +107,7 @@ class PicturesScreen(Page):
     def leaf(self, by):
         self.at = (self.at + by) % len(self._pages)
 
-    def _play(self):
+    def _start_lesson(self):
         """Start the lesson, or close the pages where a match is open or the game has none."""
         if self._teach:
             self._teach()

@@ -52,7 +52,7 @@ class Battery:
             shapes.box(th, group, x + left * unit, y + top * unit, wide * unit, high * unit, colour)
         self._bar = shapes.box(th, group, x + 2 * unit, y + 2 * unit, 8 * unit, 3 * unit, theme.GREEN)
         beside = x + 14 * unit - (0 if th.mono else 1)
-        self._words = widgets.Line(th, group, "small", beside, 0 if th.mono else 2, theme.SOFT)
+        self._percent = widgets.Line(th, group, "small", beside, 0 if th.mono else 2, theme.SOFT)
         self._unit = unit
         self._charge = -1
 
@@ -65,7 +65,7 @@ class Battery:
         self._bar.width = max(1, charge * 8 * self._unit // 100)
         colour = theme.RED if charge <= 15 else theme.GOLD if charge <= 40 else theme.GREEN
         shapes.recolour(self._bar, th.shades(theme.PAPER, colour))
-        self._words.show(((0, "%d%%" % charge),))
+        self._percent.show(((0, "%d%%" % charge),))
         return True
 
 

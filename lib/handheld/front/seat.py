@@ -70,7 +70,7 @@ class NamesScreen(FacesList):
     name = "names"
 
     def rows(self):
-        return [self._row(at, self.setup.seats[at]) for at in range(self.setup.playing)]
+        return [self._row(at, self.setup.seats[at]) for at in range(self.setup.players)]
 
     def _row(self, at, seat):
         setup = self.setup
@@ -96,7 +96,7 @@ class NamesScreen(FacesList):
         setup = self.setup
         setup.sit(setup.seats[self.at], name)
         self.console.pop()
-        if self.at < setup.playing - 1:
+        if self.at < setup.players - 1:
             self.at += 1
             seat = setup.seats[self.at]
             if not seat.level and self.console.journal.ledger().guest(seat.person):

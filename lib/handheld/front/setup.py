@@ -44,7 +44,7 @@ class Seat:
 class Setup:
     """The choices for the next match of a game. They start with the choices of its last match.
 
-    * `about`: the game's Description; `seats`: every Seat, unused ones last; `playing`: the number in use;
+    * `about`: the game's Description; `seats`: every Seat, unused ones last; `players`: the number in use;
     * `chosen`: key -> value; `choices`: those on offer (`Description.offered`), then the series;
     * `number`: the number of the challenge that begins if that way is chosen;
     * `alone`: the name of a person who plays alone.
@@ -89,8 +89,8 @@ class Setup:
     def update(self):
         """Update the seats, their names and the options on offer from the choices."""
         fewest, most = self.about.seats(self.chosen)
-        self.playing = max(fewest, min(most, self._wanted))
-        while len(self.seats) < self.playing:
+        self.players = max(fewest, min(most, self._wanted))
+        while len(self.seats) < self.players:
             self.seats.append(Seat())
         names = [seat.person for seat in self.seats]
         for at in range(len(names)):
@@ -106,15 +106,15 @@ class Setup:
                 machines.append(seat.machine)
             elif not seat.level:
                 seat.machine = ""
-        self.choices = self.about.offered(self.chosen, self.playing)
-        self.choices = self.choices + [_SERIES if self.playing > 1 else _CHALLENGE]
+        self.choices = self.about.offered(self.chosen, self.players)
+        self.choices = self.choices + [_SERIES if self.players > 1 else _CHALLENGE]
 
     # Players
 
     @property
     def table(self):
         """The seats of the match."""
-        return self.seats[: self.playing]
+        return self.seats[: self.players]
 
     @property
     def people(self):
@@ -125,7 +125,7 @@ class Setup:
         """Return the name that a seat plays under."""
         if seat.level:
             return seat.machine
-        return self.alone if self.playing == 1 else YOU if self.people == 1 else seat.person
+        return self.alone if self.players == 1 else YOU if self.people == 1 else seat.person
 
     def names(self):
         return [self.name(seat) for seat in self.table]
@@ -133,7 +133,7 @@ class Setup:
     @property
     def kind(self):
         """The number of players, or _MACHINE."""
-        return _MACHINE if self.playing == 2 and self.people == 1 else self.playing
+        return _MACHINE if self.players == 2 and self.people == 1 else self.players
 
     def change_players(self, by):
         """Change to the next kind of line-up. The way to play changes if it does not fit."""
@@ -198,7 +198,7 @@ class Setup:
     def pass_on(self):
         """Make the first seat the last, for a rematch with a first player. A series keeps the seats."""
         if self.about.has_opener(self.chosen) and not self.series():
-            self.seats[: self.playing] = self.seats[1 : self.playing] + self.seats[:1]
+            self.seats[: self.players] = self.seats[1 : self.players] + self.seats[:1]
 
     # Ways to play, and options
 
@@ -287,13 +287,13 @@ class Setup:
     def series(self):
         """Return the Score of the open series of these seats, or None."""
         of = _SERIES.value(self.chosen)
-        if of == "off" or self.playing < 2:
+        if of == "off" or self.players < 2:
             return None
         levels = [seat.level for seat in self.table]
         score = self.console.journal.ledger().series(self.game, self.names(), levels, int(of))
         return score if score.played else None
 
-    def play(self):
+    def start_match(self):
         values = self.values()
         extras = self.about.extras({})
         options = {}
@@ -310,4 +310,4 @@ class Setup:
             if extras.get(key) == "off":
                 del extras[key]
         levels = [seat.level for seat in self.table]
-        self.console.play(self.game, self.names(), levels, options, extras)
+        self.console.start_match(self.game, self.names(), levels, options, extras)

@@ -30,7 +30,7 @@ class CardScreen(FacesList):
         players = t("%d players") % setup.kind if setup.kind > 1 else alone
         way = setup.way()
         rows.append(_choice(self, "", players, setup.change_players, self._said(way)))
-        if setup.people < setup.playing:
+        if setup.people < setup.players:
             rows.append(self._strength())
         if setup.about.WAYS:
             name = way[0] if way else t("Custom")
@@ -40,10 +40,10 @@ class CardScreen(FacesList):
             held = setup.holder()
             words = t("best %s, %s") % held if held else t("nobody yet")
             rows.append(_choice(self, t("Challenge"), number, setup.change_number, words))
-        if setup.playing == 1 and len(setup.people_alone()) > 1:
+        if setup.players == 1 and len(setup.people_alone()) > 1:
             words = t("who plays")
             rows.append(_choice(self, t("Name"), setup.alone, setup.change_name, words))
-        if setup.people > 1 or setup.playing > 2:
+        if setup.people > 1 or setup.players > 2:
             words = t("who plays, and how")
             rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
         if OptionsScreen.shown(setup):
@@ -91,10 +91,10 @@ class CardScreen(FacesList):
 def begin(console, setup):
     """Begin a match. If one is open, ask first whether to give it up."""
     if console.journal.saved(setup.game):
-        question = t("Give up old match?"), t("Keep it"), t("New match"), setup.play
+        question = t("Give up old match?"), t("Keep it"), t("New match"), setup.start_match
         console.push(ConfirmScreen(console, *question))
     else:
-        setup.play()
+        setup.start_match()
 
 
 def _choice(screen, left, right, change, words):

@@ -68,7 +68,7 @@ class Journal:
         self.notice = ""
         self.settings = Settings(self.save)
         self.matches = []
-        self.playing = None  # the Saved that receives events
+        self.current = None  # the Saved that receives events
         self.number = 0  # number of the latest match
         self.tables = []  # (kind, row size with check byte, number of rows) of each table of the ledger
         self.pending = []  # (offset, offset of its match's BEGIN or 0) of each block that changes the tables
@@ -124,11 +124,11 @@ class Journal:
         """
         about = game, names, levels, options, extras or {}, word
         with Loaded("handheld.journal.compaction") as compaction:
-            self.playing = compaction.begin(self, about, progress)
-        self.playing.progress = progress
+            self.current = compaction.begin(self, about, progress)
+        self.current.progress = progress
         self.behind = False
         self.unload()
-        return self.playing
+        return self.current
 
     def saved(self, game):
         """Return the open match of a game, or None."""
@@ -190,7 +190,7 @@ class Journal:
 
     def progress(self, number):
         """Append the number of the hand or round that starts. The menu shows it after the word in BEGIN."""
-        saved = self.playing
+        saved = self.current
         number = min(number, _FAR)
         record = bytes((sector.PROGRESS,)) + number.to_bytes(2, "little")
         if number != saved.progress and self._write(record, sector.STRETCH):
@@ -198,7 +198,7 @@ class Journal:
 
     def _write(self, record, spare):
         """Append a record of a match, not of a lesson. Return False if less than `spare` bytes were left."""
-        saved = self.playing
+        saved = self.current
         if saved is None:
             return True
         size = len(record) + sector.FRAME
@@ -265,7 +265,7 @@ class Journal:
             return False
         if self.room() < sector.RESERVE or self.blocks > sector.BLOCKS:
             return True
-        return self.playing is not None and self.playing.size > sector.LONG - sector.STRETCH
+        return self.current is not None and self.current.size > sector.LONG - sector.STRETCH
 
     def tidy(self, match=None, spare=sector.RESERVE):
         """Compact the sector, which erases it: about 0.2 s. Called at a boundary or in the menu only.

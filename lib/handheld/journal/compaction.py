@@ -59,7 +59,7 @@ def compose(journal, match, spare):
     end = journal.ledger().write(image)
     placed = []
     for saved in journal.matches:
-        base, stream = _content(journal, saved, match if saved is journal.playing else None)
+        base, stream = _content(journal, saved, match if saved is journal.current else None)
         if saved.over and saved is not journal.matches[-1]:
             base, stream = b"", b""  # its setup is enough for the next match of its game
         offsets, after = _put(journal, end, saved, base, stream, spare)
@@ -76,7 +76,7 @@ def _content(journal, saved, match):
     """Return (snapshot or b"", records) of a match."""
     nvm = journal.nvm
     base = sector.body(nvm, saved.base) if saved.base else b""
-    late = journal.late if saved is journal.playing else b""
+    late = journal.late if saved is journal.current else b""
     if not match or not journal.behind:
         stream = compact(nvm, saved)
         most = (
@@ -124,7 +124,7 @@ def _put(journal, out, saved, base, stream, spare):
     nvm = journal.nvm
     begun = bytearray(sector.body(nvm, saved.at))
     progress = saved.progress
-    if saved is not journal.playing:
+    if saved is not journal.current:
         progress = matches.progress(nvm, saved, begun[0] | begun[1] << 8)
     begun[:2] = progress.to_bytes(2, "little")
     begun[2] = begun[2] & ~_OVER | (_OVER if saved.over else 0)
@@ -189,8 +189,8 @@ def commit(journal, placed):
     for saved, offsets in placed:
         saved.place(*offsets)
     journal.matches = [saved for saved, _ in placed]
-    if journal.playing not in journal.matches:
-        journal.playing = None
+    if journal.current not in journal.matches:
+        journal.current = None
     journal.at = journal.last = journal.compacted
     journal.blocks = sum([saved.order for saved in journal.matches])
     journal.run = 0

@@ -143,7 +143,7 @@ def resume(journal, saved, rules, heard):
     """See `Journal.resume`."""
     replayed = replay(journal, saved, rules, heard)
     if replayed and not saved.over:
-        journal.playing = saved
+        journal.current = saved
         journal.behind = False
         if journal.matches[0] is not saved:
             front(journal, saved)
@@ -184,8 +184,8 @@ def close(journal, saved, counted, at):
     others = [other for other in journal.matches if not other.over or other.game != saved.game]
     journal.matches = others + [saved]  # it replaces the last match of its game that ended
     saved.over = True
-    if journal.playing is saved:
-        journal.playing = None
+    if journal.current is saved:
+        journal.current = None
         journal.behind = False
 
 

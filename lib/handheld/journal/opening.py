@@ -146,12 +146,12 @@ class _Opening:
         elif not self.whole and not self.lost:  # several wrong bits that the check byte of a row has missed
             self.lost.append(_ROWS[0])
         if self.lost:
-            journal.notice = DAMAGED % self._words()
+            journal.notice = DAMAGED % self._lost_parts()
         if self.lost or erasing:
             self.image = None  # frees its memory for the compaction
             journal.tidy()
 
-    def _words(self):
+    def _lost_parts(self):
         """Return the lost parts, each once."""
         return ", ".join([self.lost[i] for i in range(len(self.lost)) if self.lost[i] not in self.lost[:i]])
 

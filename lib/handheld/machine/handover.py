@@ -6,7 +6,7 @@ After a power cut that memory holds random bytes, so it has a checksum; invalid 
 |---|---|---|
 | 0 | 2 | "Tf" |
 | 2 | 2 | check of bytes 4 to 127, low byte first |
-| 4 | 1 | target: MENU, SETUP, MATCH, RECORD, LESSON or PLAY |
+| 4 | 1 | target: MENU, SETUP, MATCH, RECORD, LESSON or NEW_MATCH |
 | 5 | 1 | number of the match in the journal |
 | 6 | 4 | the keys that were down, a bit for each of the scanner's numbers |
 | 10 | 3 | sizes of the events, of the game's name and of the notice |
@@ -26,7 +26,7 @@ SETUP = const(1)  # the start card of a game
 MATCH = const(2)  # resume a match
 RECORD = const(3)  # print the record of a match
 LESSON = const(4)  # the lesson of a game
-PLAY = const(5)  # a new match: its first roll or hand needs no key
+NEW_MATCH = const(5)  # a new match: its first roll or hand needs no key
 
 MOST = const(40)  # limit of key events
 _HEAD = "<2sHBBI3B"

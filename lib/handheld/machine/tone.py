@@ -20,8 +20,8 @@ class Tone:
         self._pwm = pwmio.PWMOut(pin, frequency=440, duty_cycle=0, variable_frequency=True)
         self._enable = enable
 
-    def play(self, frequency, volume):
-        """Play `frequency` Hz at a volume of 0-3 until the next call; 0 Hz is silence."""
+    def sound(self, frequency, volume):
+        """Sound `frequency` Hz at a volume of 0-3 until the next call; 0 Hz is silence."""
         if frequency and volume:
             self._pwm.frequency = frequency
             self._pwm.duty_cycle = _DUTY[min(volume, _LOUDEST)]
@@ -69,18 +69,18 @@ class Tunes:
             self._tune = tune
             self._at = 0
             self._since = now
-            self._tone.play(tune[0], self.volume)
+            self._tone.sound(tune[0], self.volume)
 
     def click(self):
         """Play a quiet key click, unless a tune is playing."""
         if self._tune is None:
-            self._tone.play(_CLICK_HZ, min(1, self.volume))
+            self._tone.sound(_CLICK_HZ, min(1, self.volume))
             time.sleep(_CLICK_S)
-            self._tone.play(0, 0)
+            self._tone.sound(0, 0)
 
     def stop(self):
         self._tune = None
-        self._tone.play(0, 0)
+        self._tone.sound(0, 0)
 
     def tick(self, now):
         """Play the next note when its time has come. Called in each step of the console."""
@@ -90,6 +90,6 @@ class Tunes:
         self._at += 2
         self._since = now
         if self._at < len(tune):
-            self._tone.play(tune[self._at], self.volume)
+            self._tone.sound(tune[self._at], self.volume)
         else:
             self.stop()

@@ -53,7 +53,7 @@ class BadgesScreen(ListScreen):
         games = 0
         for game, module in award.of_games(console):
             badges.extend(module.BADGES)
-            figures = ledger.statistics(game, who), ledger.statistics(game, who, True)
+            figures = ledger.figures_of(game, who), ledger.figures_of(game, who, True)
             matches = sum([each.played for each in figures if each])
             games += matches > 0
             for each in module.BADGES:

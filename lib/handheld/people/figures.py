@@ -26,7 +26,7 @@ _PLACE = const(0x7F)
 _FULL = const(0xFFFF)
 
 
-class Statistics:
+class Figures:
     """The figures of a name in a game.
 
     * `played`, `won`: numbers of matches; a match with one player is not won;
@@ -61,12 +61,12 @@ def row(game, place, figures):
 
 
 def look_up(ledger, game, name, solo=False):
-    """Return a name's `Statistics` in a game, or None if it has none. `solo`: of hands solved alone."""
+    """Return a name's `Figures` in a game, or None if it has none. `solo`: of hands solved alone."""
     place = roster.place(ledger, name)
     if place >= 0 and solo:
         place |= _SOLO
     at = find(ledger.rows[FIGURES], key(game) + bytes((place & 255,)))
-    return Statistics(ledger.rows[FIGURES][at]) if at >= 0 else None
+    return Figures(ledger.rows[FIGURES][at]) if at >= 0 else None
 
 
 def games(ledger, name, game):
@@ -114,7 +114,7 @@ def _solve(ledger, outcome, place, hands, time):
         return
     place |= _SOLO
     at = _at(ledger, outcome.game, place)
-    old = Statistics(ledger.rows[FIGURES][at])
+    old = Figures(ledger.rows[FIGURES][at])
     if old.time and time:
         time = min(time, old.time)
     hands += old.played

@@ -53,7 +53,7 @@ class Ledger:
     rank = honours.rank
     due = honours.due
     holder = honours.holder
-    statistics = figures.look_up
+    figures_of = figures.look_up
     games = figures.games
     series = honours.score
     running = honours.running
@@ -63,7 +63,7 @@ class Ledger:
         """End the current match and count it. May compact."""
         journal = self._journal
         self.gone = []
-        journal.end(journal.playing, encode(outcome))
+        journal.end(journal.current, encode(outcome))
         if self.gone:
             journal.notice = GONE % ", ".join(self.gone)
 
@@ -106,12 +106,12 @@ class Ledger:
 def encode(outcome):
     """Return the payload of END for a match that counts: a bit for each part that it has, then the parts."""
     parts = (
-        _words([max(-0x7FFF, min(0x7FFF, score)) & _FULL for score in outcome.scores]),
+        _pack([max(-0x7FFF, min(0x7FFF, score)) & _FULL for score in outcome.scores]),
         bytes(outcome.bars or ()),
-        _words([min(_FULL, time) for time in outcome.times or ()]),
-        _words([outcome.hinted] if outcome.hinted else ()),
+        _pack([min(_FULL, time) for time in outcome.times or ()]),
+        _pack([outcome.hinted] if outcome.hinted else ()),
         bytes([outcome.best] if outcome.best else ()),
-        _words(outcome.badges or ()),
+        _pack(outcome.badges or ()),
         b"" if outcome.spent is None else outcome.spent.to_bytes(3, "little"),
     )
     return bytes((sum([1 << at for at in range(len(parts)) if parts[at]]),)) + b"".join(parts)
@@ -141,10 +141,10 @@ def decode(about, payload):
     return outcome
 
 
-def _words(numbers):
+def _pack(numbers):
     """Return numbers as bytes, two each."""
     return b"".join([number.to_bytes(2, "little") for number in numbers])
 
 
-def _numbers(words):
-    return [words[at] | words[at + 1] << 8 for at in range(0, len(words), 2)]
+def _numbers(packed):
+    return [packed[at] | packed[at + 1] << 8 for at in range(0, len(packed), 2)]

@@ -46,17 +46,17 @@ class LuckScreen(PicturesScreen):
         if found is None:
             return False
         self.every = 0
-        words = self._luck.get().words
+        summary = self._luck.get().summary
         pages = []
-        for name, figures in zip(self._match.names, found):
-            pages += _pages(name + "\n" if len(found) > 1 else "", *words(*figures))
+        for name, weighed in zip(self._match.names, found):
+            pages += _pages(name + "\n" if len(found) > 1 else "", *summary(*weighed))
         self._pages = pages
         self.ask()
         return True
 
 
 def _pages(name, luck, percent, choices, cost, move, picture):
-    """Return the pages of a seat from its figures; see docs/luck.md."""
+    """Return the pages of a seat from its summary; see docs/luck.md."""
     points = (abs(luck) + 5) // 10
     plural = t("%d point") if points == 1 else t("%d points")
     dice = (t("unlucky, ") if luck < 0 else t("lucky, ")) + plural % points if points else t("fair")

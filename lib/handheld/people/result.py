@@ -87,7 +87,7 @@ class ResultScreen(ListScreen):
         if len(outcome.winners) > 1 or outcome.levels[seat]:
             return ""
         solo = outcome.spent is not None
-        figures = self.console.journal.ledger().statistics(outcome.game, self._names[seat], solo)
+        figures = self.console.journal.ledger().figures_of(outcome.game, self._names[seat], solo)
         best = figures and (figures.time if solo else figures.best)
         if solo:
             better = best and 0 < outcome.times[0] < best

@@ -31,7 +31,7 @@ class PersonScreen(ListScreen):
         ledger = console.journal.ledger()
         items = []
         for game, solo in [(game, solo) for game in sorted(console.shelf) for solo in (False, True)]:
-            figures = ledger.statistics(game, who, solo)
+            figures = ledger.figures_of(game, who, solo)
             if figures:
                 hands = t("1 hand") if figures.played == 1 else t("%d hands") % figures.played
                 value = hands if solo else t("%d played") % figures.played

@@ -77,7 +77,7 @@ class MatchScreen(Screen):
         if self._new:
             self._new = False
             self.console.tune(self.console.about.MOTIF)
-            if self._on_a and self.console.handed.to == handover.PLAY and not self.session.typed:
+            if self._on_a and self.console.handed.to == handover.NEW_MATCH and not self.session.typed:
                 self.moment(_BEGIN_MS, self._on_a, True)  # the first roll or hand needs no key
 
     # Called by a derived screen
@@ -172,13 +172,13 @@ class MatchScreen(Screen):
 
     def finish(self):
         outcome = self.session.outcome()
-        self.figures(outcome)
+        self.add_figures(outcome)
         self.console.result(outcome, self.sheet)
 
     def give_up(self):
         """Drop the match, uncounted. Show the standing as a result if anybody has points."""
         console = self.console
-        console.journal.end(console.journal.playing)
+        console.journal.end(console.journal.current)
         outcome = self.session.outcome()
         outcome.counts = False
         if any(outcome.scores):
@@ -227,7 +227,7 @@ class MatchScreen(Screen):
         """Return the title of the pause menu."""
         return self.console.about.TITLE
 
-    def figures(self, outcome):
+    def add_figures(self, outcome):
         """Set the game's figures of the Outcome: `note`, `bars`, `times`, `spent`."""
 
     def frame(self, gone):

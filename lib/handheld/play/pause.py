@@ -13,23 +13,23 @@ class PauseScreen(ListScreen):
     name = "actions"
     passing = True
 
-    def __init__(self, console, play):
-        super().__init__(console, play.title())
+    def __init__(self, console, screen):
+        super().__init__(console, screen.title())
         self._keys = {}  # row of the panel -> the Line with that picture
         rows = [(t("Continue"), console.pop, 0)]
-        rows.extend([(text, self._after(action), role) for text, action, role in play.rows()])
-        if play.undoable:
-            rows.append((t("Undo"), self._after(play.undo), keys.UNDO))
-        elif play.correctable:
-            rows.append((t("Fix last entry"), self._after(play.correct), keys.UNDO))
-        if play.session.redoable:
-            rows.append((t("Redo"), self._after(play.redo), 0))
-        rows.append((t("Rules"), play.howto, 0))
+        rows.extend([(text, self._after(action), role) for text, action, role in screen.rows()])
+        if screen.undoable:
+            rows.append((t("Undo"), self._after(screen.undo), keys.UNDO))
+        elif screen.correctable:
+            rows.append((t("Fix last entry"), self._after(screen.correct), keys.UNDO))
+        if screen.session.redoable:
+            rows.append((t("Redo"), self._after(screen.redo), 0))
+        rows.append((t("Rules"), screen.howto, 0))
         rows.append((t("Save and quit"), console.home, 0))
         rows.append((t("Give up match"), self._end, 0))
         # By row: the picture of its key, or "".
-        self._glyphs = [glyphs(console, play.shortcut(role)) if role else "" for _, _, role in rows]
-        self._give_up = play.give_up
+        self._glyphs = [glyphs(console, screen.shortcut(role)) if role else "" for _, _, role in rows]
+        self._give_up = screen.give_up
         self._actions = [Row(text, act=action) for text, action, _ in rows]
 
     def rows(self):

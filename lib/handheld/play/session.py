@@ -34,7 +34,7 @@ class Session:
         self._undone = list(undone)
         self._ended = False
         self._number = numbered(extras.get("number", ""))
-        stream = 0 if coach or self._number else journal.playing.number
+        stream = 0 if coach or self._number else journal.current.number
         self._dice = coach or Dice(self._number or seed, stream)
         self._whims = Dice(self._number or seed, OPPONENTS + stream)
         self._known = -1  # `match.chances` at the last decision of an opponent

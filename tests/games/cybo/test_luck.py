@@ -74,8 +74,8 @@ def test_a_match_of_refusals():
 def test_all_choices_by_points_are_right(level):
     found = [weighed(play(seed, level, by_points))[0] for seed in range(40)]
     assert all(right == offers for _, right, offers, _ in found) and any(each[2] for each in found)
-    assert {luck.words(*each)[2:] for each in found if not each[2]} == {("", 0, "", "")}
-    assert all(luck.words(*each)[3:] == (0, "", "") for each in found)
+    assert {luck.summary(*each)[2:] for each in found if not each[2]} == {("", 0, "", "")}
+    assert all(luck.summary(*each)[3:] == (0, "", "") for each in found)
 
 
 @pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
@@ -92,7 +92,7 @@ def test_the_costliest_choice_is_the_first_that_cost_most(level):
                 lost = rolled - kept if code == STOP else kept - rolled
                 costs.append((lost, replayed.round, set(replayed.rolls), replayed.offer, code == STOP))
             replayed.play(code)
-        _, _, choices, cost, move, picture = luck.words(*weighed(match)[0])
+        _, _, choices, cost, move, picture = luck.summary(*weighed(match)[0])
         worst = max(costs, key=lambda each: each[0]) if costs else (0,)
         if worst[0] <= 0:
             assert (cost, move, picture) == (0, "", "")

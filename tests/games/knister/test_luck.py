@@ -92,7 +92,7 @@ def test_the_costliest_placement_is_the_first_that_cost_most(seed, sheets):
     _, _, costs = by_hand(match, 0)
     at = max(range(len(costs)), key=lambda at: costs[at][0])  # the first of the highest
     lost, rolled, cell, best = costs[at]
-    _, _, choices, cost, move, picture = luck.words(*weighed(match)[0])
+    _, _, choices, cost, move, picture = luck.summary(*weighed(match)[0])
     assert choices.endswith(" %") and abs(Fraction(cost, 10) - lost) <= Fraction(1, 20)
     number, name = re.fullmatch(r"Roll (\d+): ([A-E][1-5])", move).groups()
     better = "ABCDE".index(name[0]) + 5 * (int(name[1]) - 1)
@@ -109,7 +109,7 @@ def test_the_costliest_placement_is_the_first_that_cost_most(seed, sheets):
 
 
 def test_the_tables_own_play_has_skill_100():
-    found = [luck.words(*weighed(play(seed, by_table))[0]) for seed in range(3)]
+    found = [luck.summary(*weighed(play(seed, by_table))[0]) for seed in range(3)]
     assert [each[1:] for each in found] == [(100, "100 %", 0, "", "")] * 3
 
 

@@ -102,7 +102,7 @@ def test_the_words_for_a_result_and_its_bar_are_those_of_one_sheet(sheets, words
             d.until(lambda text=str(points): text in d.words, 20)
             d.run(1000)
             assert ("GOOD" in d.words) == (word == "GOOD")
-            bars = d.console.journal.ledger().statistics("knister", "Ada").bars
+            bars = d.console.journal.ledger().figures_of("knister", "Ada").bars
             assert [at for at in range(12) if bars[at]] == [points // sheets // 10]
 
 

@@ -41,10 +41,10 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         e.steps(e.solution())
         e.press("a", ms=900)
         assert e.top == "result"
-        figures = e.console.journal.ledger().statistics("krypto", "Ada", True)
+        figures = e.console.journal.ledger().figures_of("krypto", "Ada", True)
         assert figures.played == 3 and 0 < figures.time <= best
         assert figures.average == e.screen.times[1] * 10 // 3 >= figures.time * 10
-        assert e.console.journal.ledger().statistics("krypto", "Ada") is None
+        assert e.console.journal.ledger().figures_of("krypto", "Ada") is None
 
 
 @pytest.mark.parametrize("extras", [{}, {"cards": "marked", "difficulty": "7"}])
