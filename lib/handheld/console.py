@@ -190,7 +190,6 @@ class Console(Stage):
             self._collected = False
             self._stamp = self.keys.stamp
             self._deliver(key)
-            self.tunes.click()
         else:
             self._tick(now)
         self._show_top()
@@ -199,6 +198,8 @@ class Console(Stage):
             self._refresh()
         elif not key:
             self._rest(now)
+        if key:
+            self.tunes.click()  # it takes 3 ms: the picture comes first
         self.after_step()
 
     def _show_top(self):

@@ -18,6 +18,8 @@ KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 GOAL = const(5)  # place of the target, after the five cards
 _CROWD = const(6)  # with more players the points on 128x64 cover the heading
 _CLOCK = const(5)  # letters of the clock and a blank
+_CARD = theme.CARD, theme.DARK, "c"  # style of a card, and of a number that was chosen
+_CHOSEN = theme.PAPER, theme.GOLD, ""
 
 
 class _Table:
@@ -91,23 +93,23 @@ class _Table:
         """
         plates, backs, numerals, lines = [], [], [], []
         for at in range(GOAL + 1):
-            style = theme.CARD, theme.DARK, "c"
+            style = _CARD
             if at == GOAL:
                 style = self.goal_style if colour is None else (colour, theme.DARK, "c")
             elif at == picked:
-                style = theme.PAPER, theme.GOLD, ""
+                style = _CHOSEN
             text = _text(goal if at == GOAL else numbers[at] if at < len(numbers) else None)
-            key = (text, at < shown) + style
+            key = (text, at < shown), style
             if key != self._keys[at]:
                 self._keys[at] = key
-                self._made[at] = self._card(at, *key)
+                self._made[at] = self._card(at, text, at < shown, *style)
             plate, back, line = self._made[at][:3]
             plates.append(plate)
             backs.append(back)
             lines.append(line)
             numerals += self._made[at][3:]
         x, y = self.cards[GOAL]
-        sign = ("=", key[3], key[2], x + (2 if self.th.large else 4), y + 2) if plate else None
+        sign = ("=", style[1], style[0], x + (2 if self.th.large else 4), y + 2) if plate else None
         return tuple(plates), tuple(backs), tuple(numerals), tuple(lines), sign
 
     def _card(self, at, text, is_open, paper, ink, plate):
