@@ -35,6 +35,7 @@ class MatchConsole(Console):
         self.about = None
         self.session = None
         self.coach = None
+        self._full = False  # True if the picture is made anew because memory was full
 
     def foresee(self):
         """Load the result at the end of a match, while nobody waits, if there is room for it."""
@@ -53,10 +54,14 @@ class MatchConsole(Console):
         try:
             return unit.get()
         except MemoryError:
-            self.display.root_group = None
-            self.redraw()
-            gc.collect()
+            self._anew()
             return unit.get()
+
+    def _anew(self):
+        """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
+        self.display.root_group = None
+        self.redraw()
+        gc.collect()
 
     def begin(self):
         """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""
@@ -117,7 +122,15 @@ class MatchConsole(Console):
             self.tidy(session.tidy)
 
     def _draw(self):
-        busy = super()._draw()
+        try:
+            busy = super()._draw()
+        except MemoryError:
+            if self._full:
+                raise
+            busy = self._full = True
+            self._anew()
+            self._show_top()
+        self._full = self._full and busy
         return self.coach.draw() or busy if self.coach else busy
 
     def _deliver(self, key):

@@ -277,3 +277,36 @@ def test_where_memory_is_full_a_hint_says_so_and_the_next_one_searches_again(mon
             d.until(lambda: "MEMORY IS FULL" in d.words, 5)
         d.screen.state.hint()
         d.until(lambda: d.screen.answer, 20)
+
+
+@pytest.mark.parametrize("board", ["macropad", "picosystem"])
+def test_where_a_picture_finds_no_memory_it_is_made_anew(board, monkeypatch):
+    shown = []
+    for fails in (0, 1):
+        with device(board, options={"mode": "home"}) as d, monkeypatch.context() as patched:
+            d.deal()
+            picture = sys.modules["handheld.drawing.picture"].Picture
+            find, failures = picture._find, [MemoryError] * fails
+
+            def full(self, wanted, find=find, failures=failures):
+                if failures:
+                    raise failures.pop()
+                find(self, wanted)
+
+            patched.setattr(picture, "_find", full)
+            d.call()
+            assert not failures and events(d)[-1] == "Ada krypto"
+            d.run(2000)
+            shown.append(d.machine.panel.png())
+    assert shown[0] == shown[1]
+
+
+def test_a_picture_that_finds_no_memory_twice_is_an_error(monkeypatch):
+    def full(self, wanted):
+        raise MemoryError
+
+    with device(options={"mode": "home"}) as d:
+        d.deal()
+        monkeypatch.setattr(sys.modules["handheld.drawing.picture"].Picture, "_find", full)
+        with pytest.raises(MemoryError):
+            d.press(1, ms=300)
