@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sim.boards import BOARDS
-from sim.clock import RealClock
+from sim.clock import RealClock, VirtualClock
 from sim.hands import keyboard
 from sim.machine import Machine, Stop
 from sim.nvm import Flash
@@ -24,7 +24,7 @@ def open_window(monkeypatch, tmp_path):
     opened = []
 
     def show(board):
-        machine = Machine(BOARDS[board], RealClock(), Flash(), root=str(tmp_path))
+        machine = Machine(BOARDS[board], VirtualClock(), Flash(), root=str(tmp_path))
         window = Window(2)
         window.open(Run(machine, shots=str(tmp_path / "shots"), ends=False))
         opened.append(window)
