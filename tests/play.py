@@ -134,6 +134,33 @@ def texts(row):
     return row.left, row.right
 
 
+def heard(d):
+    """The list of the tunes that the console plays from now on."""
+    notes = []
+    tune = d.console.tune
+    d.console.tune = lambda played: (notes.append(played), tune(played))
+    return notes
+
+
+def sounds(d):
+    """The list of (hertz, volume) of what sounds from now on."""
+    made = []
+    tone = d.console.tunes._tone
+    play = tone.sound
+    tone.sound = lambda *sound: (made.append(sound), play(*sound))
+    return made
+
+
+class Given:
+    """Dice that fall as they are told."""
+
+    def __init__(self, faces):
+        self._faces = faces
+
+    def die(self, sides):
+        return self._faces.pop(0)
+
+
 @contextlib.contextmanager
 def at_play(
     board, game, options=None, names=2, levels=(), real=False, seed=1, root=ROOT, extras=(), flash=None

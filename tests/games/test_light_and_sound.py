@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.every import GAMES
 from tests.games.player import Player
-from tests.play import BOARDS, at_play
+from tests.play import BOARDS, at_play, heard, sounds
 from tests.soak import only
 from tools.bundle import ROOT
 
@@ -163,13 +163,7 @@ def test_the_tunes_are_the_notes_of_the_page_in_one_key_and_differ():
         assert sum(played[name][1::2]) <= 1000
 
 
-def heard(d):
-    """The names of the tunes that are played from now on."""
-    names = {tune: name for name, tune in tunes().items() if name != "PRAISE 1"}
-    notes = []
-    tune = d.console.tune
-    d.console.tune = lambda played: (notes.append(names.get(played, played)), tune(played))
-    return notes
+STREAKS = "PRAISE 2", "PRAISE 3", "LEAD", "FAIL"
 
 
 @pytest.mark.parametrize(
@@ -182,8 +176,8 @@ def heard(d):
 )
 def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
     with at_play("macropad", "krypto", {"mode": mode}, names=1 if mode == "solo" else 2) as d:
-        notes = heard(d)
-        found = []
+        names = {tune: name for name, tune in tunes().items() if name in STREAKS}
+        notes, found = heard(d), []
         for seat in winners:
             d.press("a")
             d.until(d.cards_lie)
@@ -192,7 +186,7 @@ def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
             notes.clear()
             d.steps(d.solution())
             d.run(3000)
-            found += [note for note in notes if note in ("PRAISE 2", "PRAISE 3", "LEAD", "FAIL")]
+            found += [names[note] for note in notes if note in names]
             d.press("a")
         assert found == expected
 
@@ -216,12 +210,9 @@ def test_cybo_plays_a_lead_and_a_hand_over_after_the_sound_of_the_line():
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_motif_is_heard_with_the_first_picture_and_not_again(board):
     with at_play(board, "knister", names=1) as d:
-        said = []
-        tune = d.console.tune
-        d.console.tune = lambda notes: (said.append(notes), tune(notes))
         d.home()
         d.resume("knister", 0)
-        d.console.tune = said.append
+        said = heard(d)
         d.run(500)
         assert said == [GAMES["knister"].MOTIF]
         d.menu()
@@ -231,20 +222,17 @@ def test_the_motif_is_heard_with_the_first_picture_and_not_again(board):
 
 def test_a_key_clicks_quietly_but_not_into_a_tune():
     with at_play("macropad", "knister", names=1) as d:
-        heard = []
         d.run(2000)
-        tunes = d.console.tunes
-        play = tunes._tone.sound
-        tunes._tone.sound = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
-        for volume, loud in ((3, 1), (1, 1), (0, 0)):
-            d.console.settings.set("volume", volume)
+        made = sounds(d)
+        for setting, loud in ((3, 1), (1, 1), (0, 0)):
+            d.console.settings.set("volume", setting)
             d.console.apply_settings()
-            heard.clear()
+            made.clear()
             d.press(2)  # does nothing here
-            assert [each[1] for each in heard if each[0]] == [loud]
+            assert [volume for hertz, volume in made if hertz] == [loud]
         d.console.settings.set("volume", 2)
         d.console.apply_settings()
         d.console.tune((440, 1000))
-        heard.clear()
+        made.clear()
         d.press(2)
-        assert heard == []
+        assert made == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play import BOARDS, at_play
+from tests.play import BOARDS, Given, at_play, heard
 
 MOST_US = {"macropad": 40_000, "picosystem": 60_000}  # of a frame in device time
 # Ada's cells with an 8 before the last one goes to e1; the other sums of the row or diagonal.
@@ -21,16 +21,6 @@ RANKS = (("Pair", "Two pairs", "Three"), ("Four", "Full house", "Street"), ("Fiv
          ("a five on a diagonal",))  # fmt: skip
 TURNS = {2: (4, 6, 5), 3: (4, 5, 6), 4: (10, 7, 4, 1)}  # Cybo's rolls by weight
 WAVES = {1: 0, 2: 0, 3: 4, 4: 4}  # bars at a time
-
-
-class Given:
-    """A die that falls as it is told."""
-
-    def __init__(self, faces):
-        self._faces = faces
-
-    def die(self, sides):
-        return self._faces.pop(0)
 
 
 def bars(d):
@@ -83,15 +73,13 @@ def test_only_the_cells_that_score_are_lit_and_the_rarer_the_line_the_more_happe
     with at_play(board, "knister", names=1) as d:
         from handheld.machine import tone
 
-        heard = []
         filled(d, cells, last)
-        tune = d.console.tune
-        d.console.tune = lambda notes: (heard.append(notes), tune(notes))
+        notes = heard(d)
         d.machine.press("KEY12" if board == "macropad" else "SW_A")
         d.until(lambda: d.screen._made, 2)
         longest, most, lit = watched(d, lambda: d.screen._made)
         assert lit == scoring and d.match.scores() == [points]
-        assert most == WAVES[weight] and heard[0] == tone.PRAISE[weight - 1]
+        assert most == WAVES[weight] and notes[0] == tone.PRAISE[weight - 1]
         assert longest <= MOST_US[board], (longest, most)
 
 
@@ -107,14 +95,12 @@ def test_a_trinity_a_straight_and_a_quad_are_praised_by_their_rarity(board, weig
             d.press("a", ms=2500)
         if d.match.offer:
             d.press("up", ms=300)
-        heard = []
-        tune = d.console.tune
-        d.console.tune = lambda notes: (heard.append(notes), tune(notes))
+        notes = heard(d)
         d.press("a", ms=20)
         while not d.screen.blinks:
             d.step()
         longest, most, _ = watched(d, lambda: d.screen.blinks)
-        assert heard[-1][: len(tone.PRAISE[weight - 1])] == tone.PRAISE[weight - 1]
+        assert notes[-1][: len(tone.PRAISE[weight - 1])] == tone.PRAISE[weight - 1]
         assert most == WAVES[weight] and longest <= MOST_US[board], (longest, most)
 
 
@@ -128,14 +114,12 @@ def test_a_krypto_in_less_than_ten_seconds_is_praised_most(board, seconds, rare)
         d.until(d.cards_lie)
         d.run(1000 * seconds)
         d.call(0)
-        heard = []
-        tune = d.console.tune
-        d.console.tune = lambda notes: (heard.append(notes), tune(notes))
+        notes = heard(d)
         d.steps(d.solution())
         d.until(lambda: d.screen.outcome, 5)
         outcome = d.screen.outcome
         longest, most, _ = watched(d, lambda: outcome.frame < outcome.end + 40 * rare)
-        assert (most == WAVES[4]) == rare and (tone.PRAISE[3] in heard) == rare
+        assert (most == WAVES[4]) == rare and (tone.PRAISE[3] in notes) == rare
         assert longest <= MOST_US[board], longest
         d.press("a")
         assert d.screen.outcome is None

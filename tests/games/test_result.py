@@ -6,6 +6,7 @@ from handheld.drawing import colours
 from handheld.machine import keys
 from sim.driver import NAMES
 from tests.play import BOARDS, at_play
+from tools.events import legal
 
 TURNS = {0: (3, 2, 1), 1: (1, 1, 1)}  # Cybo, Beginner: nine points, and none
 
@@ -177,3 +178,15 @@ def test_one_point_is_no_plural(board, points, words):
         assert unit in one.words or board == "macropad"
         one.press("up", ms=400)
         assert words in one.words
+
+
+def test_a_match_that_rests_on_a_snapshot_has_no_page_of_luck():
+    with at_play("picosystem", "knister") as one:
+        one.match.restore(one.match.snapshot())
+        while not one.match.over:
+            one.console.session.play(legal(one.match)[0])
+        one.console.top._come_back()
+        one.run(400)
+        one.press("a", ms=3000)
+        one.press("up", ms=300)
+        assert one.top == "result" and "Skill and luck" not in [row.left for row in one.console.top.items]

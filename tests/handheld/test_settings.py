@@ -15,7 +15,7 @@ from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
 from tests.journal.life import RULES
-from tests.play import BOARDS, texts
+from tests.play import BOARDS, sounds, texts
 
 
 @contextlib.contextmanager
@@ -120,14 +120,10 @@ def test_brightness(board):
 def test_the_sound_is_heard_as_it_is_chosen():
     with on("macropad", Flash()) as one:
         settings(one)
-        heard = []
-        tone = one.console.tunes._tone
-        play = tone.sound
-        tone.sound = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
         choose(one, "Sound")
-        heard.clear()
+        made = sounds(one)
         one.press("a", ms=400)
-        assert {volume for hertz, volume in heard if hertz} == {3}
+        assert {volume for hertz, volume in made if hertz} == {3}
 
 
 @pytest.mark.parametrize("minutes, after, dark", [(1, 70, True), (5, 70, False), (0, 700, False)])

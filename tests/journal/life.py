@@ -17,6 +17,7 @@ from handheld.journal import Journal, sector
 from handheld.journal.matches import UNREADABLE
 from handheld.rules.match import Illegal
 from sim.nvm import ByteArray, Flash
+from tests.device.trace import replay
 from tests.journal.ended import end
 from tools import records
 from tools.events import legal
@@ -284,17 +285,8 @@ def same(match, log):
     if not log.endswith(match.log):
         return False
     whole = RULES[match.game](match.names, match.options)
-    play_all(whole, log)
+    replay(whole, log)
     return (whole.turn, whole.scores(), legal(whole)) == (match.turn, match.scores(), legal(match))
-
-
-def play_all(match, log):
-    """Play a packed log."""
-    at = 0
-    while at < len(log):
-        after = at + 1 + match.width(log[at])
-        match.play(log[at], bytes(log[at + 1 : after]))
-        at = after
 
 
 class Life:

@@ -116,6 +116,3 @@ def test_without_a_header_a_match_that_is_over_adds_no_names():
     assert console.ledger.names() == ["Cy", "Dora"]
     found = {(saved.game, saved.over) for saved in console.journal.matches}
     assert found == {("cybo", True), ("knister", False)}
-
-
-# One bit, anywhere

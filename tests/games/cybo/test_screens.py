@@ -5,20 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from tests.play import BOARDS, at_play
-
-
-class Given:
-    """Dice that fall as they are told."""
-
-    def __init__(self, faces):
-        self.faces = faces
-
-    def die(self, sides):
-        return self.faces.pop(0)
-
-    def below(self, n):
-        return 0
+from tests.play import BOARDS, Given, at_play
 
 
 def throw(d, *numbers):

@@ -23,6 +23,19 @@ def proving(solvable):
     return staticmethod(unsolvable)
 
 
+def asking(kind=Krypto):
+    """(a kind of match that finds every hand solvable, the list of what it was asked to prove)."""
+    asked = []
+
+    class Asking(kind):
+        @staticmethod
+        def unsolvable(hands, objective, rule):
+            asked.append((bytes(hands), objective, rule))
+            return 0
+
+    return Asking, asked
+
+
 def won(name):
     """A hand that the player wins."""
     return f"{DEAL}\n{name} krypto\n{SOLVED}\n"

@@ -7,7 +7,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.match import Krypto
 from handheld.rules.match import Illegal
-from tests.games.krypto.lines import play, played, unfit
+from tests.games.krypto.lines import asking, play, played, unfit
 
 # Every eleventh card: hand 1 is 1 4 8 10 16, one 25 is left.
 CARDS_56 = list(Deck("56").remaining(b""))
@@ -45,19 +45,12 @@ def with_out(**out):
 
 
 def test_proofs_are_asked_for_once_a_round():
-    asked = []
-
-    class Asking(Krypto):
-        @staticmethod
-        def unsolvable(hands, objective, rule):
-            asked.append((list(hands), objective))
-            return 0
-
+    Asking, asked = asking()
     match = table("objective 25\ntake 3\nback\nundo\nundo\ntake 4", Asking)
-    hands = sum(HANDS_56, [])
-    assert asked == [(hands, 25)]
+    hands = bytes(sum(HANDS_56, []))
+    assert asked == [(hands, 25, "whole")]
     play(match, "time\nskip\nobjective 0")
-    assert asked == [(hands, 25), (hands, 0)]
+    assert asked == [(hands, 25, "whole"), (hands, 0, "whole")]
 
 
 def test_a_proof_is_not_asked_for_again_after_a_snapshot():

@@ -71,25 +71,6 @@ def resolved(names="Ada", **options):
     return Krypto(names.split(", "), options).resolved
 
 
-def test_options_left_out_have_their_defaults():
-    assert resolved() == {
-        "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
-    }  # fmt: skip
-    assert resolved(mode="home") == {
-        "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10",
-    }  # fmt: skip
-    assert resolved("Ada, Ben", mode="table") == {
-        "mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds": "2",
-    }  # fmt: skip
-    assert resolved("Ada, Ben", mode="table", deck="52") == {
-        "mode": "table", "deck": "52", "explain": "30", "turn": "60", "tie": "0",
-    }  # fmt: skip
-    assert resolved(mode="solo") == {
-        "mode": "solo", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "clock": "180",
-        "explain": "30",
-    }  # fmt: skip
-
-
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25", "any 1 99", "any 99 99")
 GOOD = {
     "international": {
@@ -126,10 +107,13 @@ def seats(mode):
 
 @pytest.mark.parametrize("mode", GOOD)
 def test_each_mode_has_its_options(mode):
+    """Of the good values the first is the default."""
+    default = resolved(seats(mode), mode=mode)
     for key in dict.fromkeys(each.key for each in setup.CHOICES if each.recorded and each.key != "mode"):
-        for value in GOOD[mode].get(key, ()):
-            assert resolved(seats(mode), mode=mode, **{key: value})[key] == value
         allowed = GOOD[mode].get(key, ())
+        assert default.get(key) == (allowed[0] if allowed else None)
+        for value in allowed:
+            assert resolved(seats(mode), mode=mode, **{key: value})[key] == value
         refused = BAD[key] + tuple(value for values in GOOD.values() for value in values.get(key, ()))
         for value in refused:
             if value not in allowed:

@@ -13,7 +13,7 @@ from games.krypto.rules import number
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import draw
 from handheld.rules.match import Illegal
-from tests.games.krypto.lines import DEAL, play, played, unfit, won
+from tests.games.krypto.lines import DEAL, asking, play, played, unfit, won
 from tests.games.krypto.scorer import cards_of
 
 # Decks
@@ -122,14 +122,7 @@ def test_what_is_against_a_rule(result, whole, fraction):
 
 
 def test_the_rule_in_force_is_what_is_proved():
-    asked = []
-
-    class Asking(type(played("Ada"))):
-        @staticmethod
-        def unsolvable(hands, objective, rule):
-            asked.append((hands, objective, rule))
-            return 0
-
+    Asking, asked = asking()
     for rule in ("whole", "fraction"):
         played("Ada", DEAL + "\nAda unplayable", Asking, mode="home", deals="random", rule=rule)
     assert asked == [(b"\2\1\2\2\3", 24, "whole"), (b"\2\1\2\2\3", 24, "fraction")]

@@ -12,6 +12,7 @@ from PIL import Image
 from sim import boards, screen_text
 from sim.driver import KEYS
 from tests.games.krypto.device import device
+from tests.play import BOARDS
 
 # Eight letters each, as long as a name can be.
 LONG = ("Debbie-M", "Shelleyw", "Michaela", "Wolfgang", "Maximili", "Kimberly", "Marywwww", "WWWWWWWW")
@@ -158,6 +159,18 @@ def test_an_opponents_pace_stays_the_same_after_a_step():
         while len(d.match.steps) < 2:
             d.step()
         assert 1_900_000 < d.machine.clock.now - began < 2_500_000
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_machine_waits_like_a_person_without_a_head_start(board):
+    with device(board, {"mode": "home"}, 2, levels=[0, 3], extras={"head": "20/0"}) as d:
+        d.deal()
+        d.run(200)
+        d.screen.rivals = ((0, 1),)  # it would call at once
+        d.run(19_000 - d.screen.clock.spent)
+        assert events(d) == [line for line in events(d) if "krypto" not in line]
+        d.run(2_000)
+        assert [line for line in events(d) if line.endswith(" krypto")] == ["Ben krypto"]
 
 
 def test_no_page_lies_above_a_search_which_begins_anew_and_finds_the_same():
