@@ -15,6 +15,7 @@ sys.path.append(str(ROOT))
 import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
 from tests import play, soak  # noqa: E402
 from tests.device import wasm  # noqa: E402
+from tools import bundle  # noqa: E402
 from tools import glyph_sheets as glyphs  # noqa: E402
 
 # The same examples in every run, and no limits of time: timings are for benchmarks.
@@ -62,6 +63,14 @@ def shared_folder(tmp_path_factory):
     base = tmp_path_factory.getbasetemp()
     play.shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "scripts"
     play.shared.mkdir(exist_ok=True)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory):
+    """A folder with what tools.bundle makes: the drive CIRCUITPY, `linked` beside it, and the zip."""
+    folder = tmp_path_factory.mktemp("dist")
+    assert bundle.main(["--out", str(folder)]) == 0
+    return folder
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from sim.nvm import Flash
 from sim.run import Run
 from tests import soak
 from tests.play import compiled, memory
-from tools import bundle, linked
 from tools.plays.steps import Compiled
 from tools.plays.text import read
 
@@ -50,18 +49,6 @@ MISSED = {
     ("krypto-table", "macropad"): {"median": 30, "play": 464, "worst": 105},
 }
 _KEY = re.compile(r"# key \S+ (\d+)")
-
-
-@pytest.fixture(scope="module")
-def drive(tmp_path_factory):
-    """A drive with the bundle, and its texts in the folder beside it."""
-    folder = tmp_path_factory.mktemp("budgets")
-    files = bundle.build()
-    for place, content in (("CIRCUITPY", files), ("linked", linked.described(bundle.texts(), files))):
-        for path, data in content.items():
-            (folder / place / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / place / path).write_bytes(data)
-    return folder / "CIRCUITPY"
 
 
 class Timed(Machine):
@@ -103,16 +90,16 @@ class Timed(Machine):
         self._sent = count
 
 
-def play(drive, game, board, shots):
+def play(dist, game, board, shots):
     """What a whole match notes."""
     steps, lines, nvm = compiled(game, board)
     settings = {name: str(value) for name, value in tomllib.loads(lines).items()}
-    return noted(drive, board, steps, settings, nvm, shots)
+    return noted(dist, board, steps, settings, nvm, shots)
 
 
-def noted(drive, board, steps, settings, nvm, shots):
+def noted(dist, board, steps, settings, nvm, shots):
     """What a run of steps notes."""
-    places = {"root": str(drive), "modules": str(drive.with_name("linked"))}
+    places = {"root": str(dist / "CIRCUITPY"), "modules": str(dist / "linked")}
     flash = Flash(str(memory(shots, nvm)))
     machine = Timed(BOARDS[board], VirtualClock(), flash, settings, **places)
     run = Run(machine, steps, str(shots))
@@ -150,9 +137,9 @@ def figures(noted):
     return found
 
 
-def check(drive, game, board, shots, show):
+def check(dist, game, board, shots, show):
     """Hold a script to its budget, and show its figures."""
-    found = figures(play(drive, game, board, shots))
+    found = figures(play(dist, game, board, shots))
     wanted = {**WANTED[board], **(KNISTER.get(board, {}) if game == "knister" else {})}
     missed = MISSED.get((game, board), {})
     words = ["%s %.0f/%d" % (name, ms, wanted[name]) for name, ms in found.items()]
@@ -162,7 +149,7 @@ def check(drive, game, board, shots, show):
 
 
 @pytest.mark.parametrize("board", PROSE)
-def test_a_text_stays_within_its_budget(drive, board, tmp_path, show):
+def test_a_text_stays_within_its_budget(dist, board, tmp_path, show):
     path = tmp_path / "texts.play"
     path.write_text(TEXTS, encoding="utf-8")
     for text in read(path):
@@ -170,7 +157,7 @@ def test_a_text_stays_within_its_budget(drive, board, tmp_path, show):
         one.run()
         settings = {name: str(value) for name, value in one.settings.items()}
         settings.update(CIRCUITPY_PYSTACK_SIZE="4096", TREFOIL_DEBUG="1")
-        said = noted(drive, board, one.steps, settings, one.nvm, tmp_path)
+        said = noted(dist, board, one.steps, settings, one.nvm, tmp_path)
         pages = [int(ms) for _, what in said for ms in re.findall(r"# key howto (\d+)", what)]
         show("budgets: ms of the pages of a text", "%-28s %-10s %s" % (text.name, board, pages))
         first, others = PROSE[board]
@@ -180,12 +167,12 @@ def test_a_text_stays_within_its_budget(drive, board, tmp_path, show):
 @pytest.mark.soak
 @pytest.mark.parametrize("board", WANTED)
 @pytest.mark.parametrize("game", soak.some(["krypto", "knister", "cybo"], 1))
-def test_a_match_stays_within_its_budget(drive, game, board, tmp_path, show):
-    check(drive, game, board, tmp_path, show)
+def test_a_match_stays_within_its_budget(dist, game, board, tmp_path, show):
+    check(dist, game, board, tmp_path, show)
 
 
 @soak.only
 @pytest.mark.parametrize("board", WANTED)
 @pytest.mark.parametrize("game", ["cybo-real", "krypto-table"])
-def test_so_do_the_others(drive, game, board, tmp_path, show):
-    check(drive, game, board, tmp_path, show)
+def test_so_do_the_others(dist, game, board, tmp_path, show):
+    check(dist, game, board, tmp_path, show)

@@ -7,7 +7,6 @@ from pathlib import PurePosixPath as Path
 
 from tests.soak import only
 from tests.tools.test_web import page as page  # the fixture
-from tools import bundle
 from tools.tree import LIBRARIES
 
 # What the text of a licence says, by its SPDX name.
@@ -43,9 +42,8 @@ def told(text):
     return re.sub(r"\s+", " ", text)
 
 
-def test_the_bundle(tmp_path):
-    assert bundle.main(["--out", str(tmp_path)]) == 0
-    (path,) = tmp_path.glob("*.zip")
+def test_the_bundle(dist):
+    (path,) = dist.glob("*.zip")
     with zipfile.ZipFile(path) as archive:
         there = {name: archive.read(name) for name in archive.namelist()}
     theirs = {module: name for name, modules in LIBRARIES.items() for module in modules}

@@ -8,21 +8,13 @@ import pytest
 from sim import firmware, machine
 from tests.play import BOARDS, compiled, script
 from tests.soak import only, share
-from tools import bundle, linked
+from tools import linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
 MATCH = 11
 PAGES = {"krypto": 2, "krypto-table": 3}  # the rules of its mode, the deal, and the table of hands
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
-
-
-@pytest.fixture(scope="module")
-def drive(tmp_path_factory):
-    """The linked bundle."""
-    folder = tmp_path_factory.mktemp("dist")
-    assert bundle.main(["--out", str(folder)]) == 0
-    return folder / "CIRCUITPY"
 
 
 def by_door(frame):
@@ -67,10 +59,10 @@ def starts(serial, loaded):
 
 @only
 @pytest.mark.parametrize("name, board", share(product(GAMES, BOARDS), 3))
-def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
+def test_few_files_are_loaded_and_none_during_play(tmp_path, dist, loaded, show, name, board):
     compiled(name, board)
     loaded.clear()
-    run = script(tmp_path, name, board, ["--drive", str(drive)])
+    run = script(tmp_path, name, board, ["--drive", str(dist / "CIRCUITPY")])
     assert run.status == 0, run.errors
     kinds = set()
     for said, early, later in starts(run.serial, loaded):

@@ -18,16 +18,14 @@ from tools.events import legal
 
 TUTORIAL = Path(ROOT, "tests", "tutorial")
 PIG = TUTORIAL / "pig"
-THREE = ("cybo", "knister", "krypto")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 @pytest.fixture(scope="module")
 def drive(tmp_path_factory):
     """A drive with the three games and Pig."""
-    root = toy.drive(tmp_path_factory.mktemp("pig") / "drive", {})
-    for folder in (*(Path(ROOT, "games", game) for game in THREE), PIG):
-        shutil.copytree(folder, root / "games" / folder.name, ignore=shutil.ignore_patterns("__pycache__"))
+    root = toy.drive(tmp_path_factory.mktemp("pig") / "drive")
+    shutil.copytree(PIG, root / "games" / "pig", ignore=shutil.ignore_patterns("__pycache__"))
     return root
 
 

@@ -28,13 +28,8 @@ def run_toy(tmp_path):
     return run
 
 
-def presses(*pins, first=700, gap=900):
-    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
-    return steps + [{"t": first + gap * i, "press": pin, "for": 70} for i, pin in enumerate(pins)]
-
-
 def test_a_bug_in_a_screen_is_said_and_the_match_is_kept(run_toy, capsys):
-    steps = presses("SW_A", "SW_A", "SW_DOWN")
+    steps = toy.presses("SW_A", "SW_A", "SW_DOWN")
     steps += [{"t": 4500, "shot": "error"}, {"t": 4600, "press": "SW_A"}, {"wait": "READY"}]
     steps += [{"t": 900, "press": "SW_A"}, {"t": 2000, "press": "SW_A"}, {"wait": "moved"}]
     status, machine = run_toy("raise KeyError('a bug')", steps)
@@ -47,7 +42,7 @@ def test_a_bug_in_a_screen_is_said_and_the_match_is_kept(run_toy, capsys):
 
 
 def test_a_seed_that_is_no_number_is_named_and_left(run_toy):
-    steps = [*presses("SW_A", "SW_A"), {"wait": "game: "}, {"t": 900, "shot": "on"}]
+    steps = [*toy.presses("SW_A", "SW_A"), {"wait": "game: "}, {"t": 900, "shot": "on"}]
     status, machine = run_toy("pass", steps, {"TREFOIL_SEED": "dice"})
     assert status == 0
     assert "# TREFOIL_SEED: wants a whole number, not 'dice'" in machine.serial.text
@@ -55,7 +50,7 @@ def test_a_seed_that_is_no_number_is_named_and_left(run_toy):
 
 def test_a_screen_counts_its_ticks_from_its_own_start(run_toy):
     """Each opens the next one 700 ms later: not at the moment when the last one's next tick was due."""
-    steps = presses("SW_A", "SW_A") + [{"t": 2500, "press": "SW_DOWN"}, {"t": 6000, "shot": "end"}]
+    steps = toy.presses("SW_A", "SW_A") + [{"t": 2500, "press": "SW_DOWN"}, {"t": 6000, "shot": "end"}]
     line = """
         import supervisor
         class Late(MatchScreen):

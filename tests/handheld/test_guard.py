@@ -24,7 +24,7 @@ def steps(board, failed):
     """Into a match, through everything that calls its screen, three times; then back to the menu,
     once `failed` is said."""
     keys = KEYS[board]
-    done = [{"wait": "READY", "from": "start", "timeout": 30000}]
+    done = [toy.READY]
     at = 600
     for _ in range(3):
         for name in ("a", "a"):

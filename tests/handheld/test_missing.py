@@ -1,10 +1,8 @@
 """A module that is not on the drive is named on the panel, in words that fit it."""
 
-import shutil
-
 import pytest
 
-from sim import ROOT, boards, screen_text
+from sim import boards, screen_text
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.handheld import toy
@@ -79,9 +77,7 @@ def test_without_its_start_the_console_says_so_in_the_terminal(root):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_game_without_its_setup_names_it_when_it_is_opened(tmp_path, board):
-    root = toy.drive(tmp_path / "drive", {})
-    shutil.rmtree(root / "games")
-    shutil.copytree(ROOT + "/games", root / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    root = toy.drive(tmp_path / "drive")
     (root / "games/krypto/setup.py").unlink()
     with device(root, board) as one:
         one.run(3000)
@@ -94,8 +90,7 @@ def test_a_game_without_its_setup_names_it_when_it_is_opened(tmp_path, board):
 def test_a_module_that_is_missing_when_it_is_wanted(root, board):
     (root / "lib/handheld/drawing/prose.py").unlink()
     keys = {"macropad": ["KEY1", "KEY5", "KEY12"], "picosystem": ["SW_A", "SW_UP", "SW_A"]}[board]
-    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
-    steps += [{"t": 600 + 700 * i, "press": key, "for": 60} for i, key in enumerate(keys)]
+    steps = toy.presses(*keys, first=600, gap=700)
     steps += [{"wait": "prose"}, {"t": 900, "press": keys[1], "for": 60}, {"wait": "READY"}]
     status, machine = toy.run(root, board, [*steps, {"t": 900, "shot": "menu"}])
     assert status == 0 and machine.serial.text.count("READY") == 2  # the key did nothing in the menu
@@ -108,9 +103,7 @@ def test_a_screen_that_fails_is_said_in_words_that_fit_with_the_way_out(tmp_path
     fails["screens"] = fails["screens"].replace('trip("key")', "raise " + what)
     root = toy.drive(tmp_path / "drive", {"toy": fails})
     keys = {"macropad": ["KEY12", "KEY12", "KEY8"], "picosystem": ["SW_A", "SW_A", "SW_DOWN"]}[board]
-    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
-    steps += [{"t": 700 + 900 * i, "press": key, "for": 70} for i, key in enumerate(keys)]
-    status, machine = toy.run(root, board, [*steps, {"t": 6000, "shot": "words"}])
+    status, machine = toy.run(root, board, [*toy.presses(*keys), {"t": 6000, "shot": "words"}])
     rows, _ = on_bare_panel(machine)
     assert status == 0 and machine.serial.text.count("READY") == 1
     words = "KeyError: 'a bug'" if "bug" in what else "Memory is full."
@@ -133,9 +126,7 @@ def test_what_is_missing_in_words(macropad_columns=21, lines=4):
 
 @pytest.mark.parametrize("board, damage", list(zip(BOARDS, ["missing", "changed"])))
 def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, damage, tmp_path):
-    root = toy.drive(tmp_path / "drive", {})
-    shutil.rmtree(root / "games")
-    shutil.copytree(ROOT + "/games", root / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    root = toy.drive(tmp_path / "drive")
     table = root / "games/knister/lines.bin"
     if damage == "missing":
         table.unlink()

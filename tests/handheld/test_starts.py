@@ -39,11 +39,11 @@ def moves(said):
 @only
 @pytest.mark.parametrize("first", range(35, 165, 20))
 def test_a_key_pressed_around_a_start_counts_once_at_every_millisecond(drive, first):
-    steps = [dict(READY, **{"from": "start"})]
+    steps = [toy.READY]
     offsets = (900, *range(first, first + 20))  # the first start lays out the memory, and takes longer
     for after in offsets:
         steps += press(600, "SW_A") + press(1200, "SW_A") + press(1200 + after, "SW_DOWN")
-        steps += press(2600, *LEAVE) + [dict(READY)]
+        steps += press(2600, *LEAVE) + [READY]
     steps += press(600, "SW_A") + press(1200, "SW_A") + [{"wait": "game: toy"}, {"t": 1500, "shot": "end"}]
     status, machine = toy.run(drive, "picosystem", steps)
     assert status == 0 and "Traceback" not in machine.serial.text
@@ -54,10 +54,10 @@ def test_a_key_pressed_around_a_start_counts_once_at_every_millisecond(drive, fi
 @pytest.mark.parametrize("first", some([78, 138, 198, 258], 1))
 def test_the_wheel_turned_after_a_start_counts_every_detent(drive, first):
     """But for 40 ms in which no program of ours is there to count; before these it turns the cursor."""
-    steps = [dict(READY, **{"from": "start"})]
+    steps = [toy.READY]
     for after in (900, *range(first, first + 60, 4)):  # the first as above
         steps += press(600, "KEY12") + press(1200, "KEY12") + [{"t": 1200 + after, "turn": 1}]
-        steps += press(2600, "KEY10", "KEY8", "KEY8", "KEY12") + [dict(READY)]
+        steps += press(2600, "KEY10", "KEY8", "KEY8", "KEY12") + [READY]
     status, machine = toy.run(drive, "macropad", steps)
     assert status == 0 and "Traceback" not in machine.serial.text
     counts = [moves("game: toy" + said) for said in machine.serial.text.split("game: toy")[1:]]
@@ -70,8 +70,8 @@ def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
     Journal(ByteArray(flash), "handheld.people.ledger").tidy()
     flash.data[sector.FIRST] = 0x55
     machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), flash, {}, str(drive))
-    steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700), {"wait": "game: toy"}]
-    steps += [*press(900, *LEAVE), dict(READY), {"t": 900, "shot": "menu"}]
+    steps = [toy.READY, *press(600, "SW_A", "SW_A", gap=700), {"wait": "game: toy"}]
+    steps += [*press(900, *LEAVE), READY, {"t": 900, "shot": "menu"}]
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
     seen = []
     machine.serial.listeners.append(lambda text: seen.append(text) if "# journal" in text else None)
@@ -107,7 +107,7 @@ def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name,
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
     assert player.headless() == 0 and flash.erases == 0 and flash.data == data
     assert machine.serial.text.count("# journal: " + words) == 2 and "READY" not in machine.serial.text
-    steps = [named, *press(1600, a), dict(READY), {"t": 900, "shot": "anew"}]
+    steps = [named, *press(1600, a), READY, {"t": 900, "shot": "anew"}]
     machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {}, str(drive))
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
     assert player.headless() == 0 and flash.erases == 1
@@ -120,9 +120,9 @@ def test_after_a_start_that_fails_it_waits_for_a_key(tmp_path):
     tone = root / "lib/handheld/machine/tone.py"
     whole = tone.read_text()
     machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), root=str(root))
-    steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700)]
+    steps = [toy.READY, *press(600, "SW_A", "SW_A", gap=700)]
     steps += [{"wait": "MemoryError"}, {"t": 20000, "shot": "words"}]
-    steps += [*press(20100, "SW_X"), dict(READY)]
+    steps += [*press(20100, "SW_X"), READY]
     machine.clock.at(machine.clock.now + 4_000_000, lambda: tone.write_text("raise MemoryError\n"))
     machine.clock.at(machine.clock.now + 20_000_000, lambda: tone.write_text(whole))
     player = Run(machine, parse(json.dumps(steps), machine.board), str(tmp_path / "shots"))
@@ -131,7 +131,7 @@ def test_after_a_start_that_fails_it_waits_for_a_key(tmp_path):
 
 
 def test_a_key_held_over_a_start_does_nothing_until_it_is_pressed_again(drive):
-    steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A")]
+    steps = [toy.READY, *press(600, "SW_A")]
     steps += press(1200, "SW_A", held=2500)  # in the match A plays too
     steps += [{"wait": "game: toy"}, {"t": 3500, "shot": "held"}]
     steps += [*press(3600, "SW_A"), {"t": 4500, "shot": "pressed"}]
@@ -142,7 +142,7 @@ def test_a_key_held_over_a_start_does_nothing_until_it_is_pressed_again(drive):
 def test_the_picture_stays_up_between_two_starts(drive):
     """Nothing is drawn between the last picture of the one and the first of the other."""
     seen = set()
-    steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700)]
+    steps = [toy.READY, *press(600, "SW_A", "SW_A", gap=700)]
     steps += [{"t": 1300 + at, "shot": "at%d" % at} for at in range(100, 400, 20)]
     steps += [{"wait": "game: toy"}, {"t": 1500, "shot": "match"}]
     status, machine = toy.run(drive, "picosystem", steps, shots=drive.parent / "shots")
@@ -155,10 +155,10 @@ def test_the_picture_stays_up_between_two_starts(drive):
 @pytest.mark.parametrize("board", BOARDS)
 def test_power_cuts_in_and_around_a_start_lose_nothing(drive, board):
     a, down = {"macropad": ("KEY12", "KEY8"), "picosystem": ("SW_A", "SW_DOWN")}[board]
-    steps = [dict(READY, **{"from": "start"}), *press(600, a, a, gap=700), {"wait": "game: toy"}]
-    steps += [*press(900, down), {"t": 1500, "power": "cycle"}, dict(READY)]
+    steps = [toy.READY, *press(600, a, a, gap=700), {"wait": "game: toy"}]
+    steps += [*press(900, down), {"t": 1500, "power": "cycle"}, READY]
     for after in range(10, 600, 40):
-        steps += [*press(600, a, a, gap=700), {"t": 1300 + after, "power": "cycle"}, dict(READY)]
+        steps += [*press(600, a, a, gap=700), {"t": 1300 + after, "power": "cycle"}, READY]
     steps += [*press(600, a, a, gap=700), {"wait": "game: toy"}, {"t": 1500, "shot": "end"}]
     status, machine = toy.run(drive, board, steps)
     said = machine.serial.text

@@ -1,5 +1,6 @@
 """A board wired by hand has what settings.toml says; a wrong value is named in one line."""
 
+import contextlib
 import io
 import re
 from pathlib import Path
@@ -76,15 +77,9 @@ def test_a_wrong_setting_is_one_line_on_serial_and_on_a_panel_that_works(board, 
 
 
 def test_five_keys_are_too_few():
-    settings = {
-        "TREFOIL_PANEL": "ssd1306",
-        "TREFOIL_PANEL_SDA": "GP4",
-        "TREFOIL_PANEL_SCL": "GP5",
-        **{
-            "TREFOIL_KEY_" + name: "GP%d" % (10 + at)
-            for at, name in enumerate(("UP", "DOWN", "LEFT", "A", "B"))
-        },
-    }
+    settings = {"TREFOIL_PANEL": "ssd1306", "TREFOIL_PANEL_SDA": "GP4", "TREFOIL_PANEL_SCL": "GP5"}
+    for at, name in enumerate(("UP", "DOWN", "LEFT", "A", "B")):
+        settings["TREFOIL_KEY_" + name] = "GP%d" % (10 + at)
     machine = run(wired("mine", settings))
     assert said(machine) == ["settings.toml: six keys are needed; without a pin: TREFOIL_KEY_RIGHT"]
     assert shows(machine)
@@ -120,26 +115,20 @@ def test_the_words_on_the_panel_can_be_read():
     assert rows == [True, True, True, True, False]  # settings.toml: / TREFOIL_KEY_B: GP14 / is taken by / ...
 
 
-def parts(settings):
-    """The board's parts as the firmware makes them, with these settings over the OLED's preset."""
-    values = {**BOARDS[OLED].settings, **settings}
-    machine = Machine(wired("mine", values), VirtualClock())
-    session = machine.session()
-    session.__enter__()
-    from handheld import boards
+@contextlib.contextmanager
+def parts(**settings):
+    """(machine, the board's parts as the firmware makes them), with more settings than the OLED's preset."""
+    settings = {"TREFOIL_" + name: value for name, value in settings.items()}
+    machine = Machine(wired("mine", {**BOARDS[OLED].settings, **settings}), VirtualClock())
+    with machine.session():
+        from handheld import boards
 
-    return machine, session, boards.this().Board()
+        yield machine, boards.this().Board()
 
 
 def test_x_y_wheel_lights_and_battery_are_there_if_told():
-    machine, session, board = parts(
-        {
-            "TREFOIL_KEY_X": "GP17", "TREFOIL_KEY_Y": "GP18", "TREFOIL_WHEEL": "GP20 GP21",
-            "TREFOIL_PIXELS": "GP28", "TREFOIL_PIXELS_UNDER": "3 0", "TREFOIL_BATTERY": "GP26",
-            "TREFOIL_BATTERY_PART": "2",
-        }  # fmt: skip
-    )
-    try:
+    told = {"KEY_X": "GP17", "KEY_Y": "GP18", "WHEEL": "GP20 GP21", "PIXELS": "GP28", "PIXELS_UNDER": "3 0"}
+    with parts(**told, BATTERY="GP26", BATTERY_PART="2") as (machine, board):
         from handheld.machine import keys
 
         assert len(board.keys) == 8 and board.names[keys.HINT] == "X" and board.names[keys.UNDO] == "Y"
@@ -151,8 +140,6 @@ def test_x_y_wheel_lights_and_battery_are_there_if_told():
         board.lights.show(colours, 1)
         assert machine.pixels == [(127, 64, 0), (0, 1, 1)]
         assert board.battery() == 100  # 4.1 V
-    finally:
-        session.__exit__(None, None, None)
 
 
 @pytest.mark.parametrize("why", ["reset", "reload"])
@@ -188,15 +175,12 @@ def test_a_panel_without_a_backlight_pin_shines_as_it_does():
 
 
 def test_without_them_nothing_is_missed():
-    machine, session, board = parts({})
-    try:
+    with parts() as (_, board):
         from handheld.machine import keys
 
         assert len(board.keys) == 6 and board.names[keys.HINT] == "" and board.names[keys.UNDO] == ""
         assert board.wheel is None and board.battery() is None
         board.lights.show([0] * 13, 0)
-    finally:
-        session.__exit__(None, None, None)
 
 
 def test_b_held_at_power_on_hides_the_drive(monkeypatch):

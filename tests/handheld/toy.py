@@ -135,22 +135,31 @@ def game(name):
     }
 
 
-def drive(root, games, lib=True):
-    """Make a drive with our console and these games (name -> files); gives its path."""
-    if lib:
-        shutil.copytree(ROOT + "/lib", root / "lib", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(ROOT + "/type", root / "type")
-        for name in ("code.py", "boot.py"):
-            shutil.copy(ROOT + "/" + name, root)
-        (root / "tripwire.py").write_text(TRIP)
+def drive(root, games=None):
+    """Make a drive with our console and these games (name -> files), or with our own; gives its path."""
+    for name in ("lib", "type", "games")[: 3 if games is None else 2]:
+        shutil.copytree(ROOT + "/" + name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("code.py", "boot.py"):
+        shutil.copy(ROOT + "/" + name, root)
+    if games is None:
+        return root
+    (root / "tripwire.py").write_text(TRIP)
     folder = root / "games"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir()
     (folder / "__init__.py").write_text("")
     for name, files in games.items():
         (folder / name).mkdir()
         for module, text in files.items():
             (folder / name / (module + ".py")).write_text(text)
     return root
+
+
+READY = {"wait": "READY", "from": "start", "timeout": 30000}
+
+
+def presses(*pins, first=700, gap=900):
+    """Steps that press keys once the menu is there."""
+    return [READY] + [{"t": first + gap * at, "press": pin, "for": 70} for at, pin in enumerate(pins)]
 
 
 def run(root, board, steps, settings=None, flash=None, shots=None):

@@ -8,17 +8,8 @@ import pytest
 from sim import bundled
 from sim.command import Refused
 from tests.play import play
-from tools import bundle, linked, traceback
+from tools import linked, traceback
 from tools.tree import ROOT
-
-
-@pytest.fixture(scope="module")
-def out(tmp_path_factory):
-    """A folder with the bundle and what lies beside it."""
-    folder = tmp_path_factory.mktemp("dist")
-    assert bundle.main(["--out", str(folder)]) == 0
-    return folder
-
 
 STEPS = [{"wait": "READY", "from": "start"}, {"t": 500, "shot": "menu"}]
 
@@ -87,25 +78,25 @@ ValueError: why
 """
 
 
-def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch):
+def test_a_traceback_says_where_in_the_source(dist, tmp_path, capsys, monkeypatch):
     source = (ROOT / "lib/handheld/machine/keys.py").read_text().splitlines()
     wanted = source.index("class Keys:") + 1
     short = linked.as_linked("from handheld.machine.keys import Keys", ()).split()[3]
-    line = (out / "linked/lib/handheld/console.py").read_text().splitlines().index("class %s:" % short) + 1
+    line = (dist / "linked/lib/handheld/console.py").read_text().splitlines().index("class %s:" % short) + 1
     (tmp_path / "said.txt").write_text(FELL % line)
-    assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(out / "linked")]) == 0
+    assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(dist / "linked")]) == 0
     said = capsys.readouterr().out
     assert said == (FELL % line).replace('"handheld.console", line %d' % line,
                                          '"lib/handheld/machine/keys.py", line %d' % wanted)
     standard = io.TextIOWrapper(io.BytesIO((FELL % line).encode()))
     monkeypatch.setattr("sys.stdin", standard)
-    assert traceback.main(["-", "--linked", str(out / "linked")]) == 0
+    assert traceback.main(["-", "--linked", str(dist / "linked")]) == 0
     assert capsys.readouterr().out == said
 
 
-def test_a_traceback_of_the_simulator_too(out):
-    table = json.loads((out / "linked/table.json").read_text())
-    text = 'File "%s", line 1, in f' % (out / "linked/lib/handheld/journal/compaction.py")
+def test_a_traceback_of_the_simulator_too(dist):
+    table = json.loads((dist / "linked/table.json").read_text())
+    text = 'File "%s", line 1, in f' % (dist / "linked/lib/handheld/journal/compaction.py")
     assert traceback.mapped(text, table).startswith('File "lib/handheld/journal/compaction.py", line ')
 
 
