@@ -37,8 +37,8 @@ ROOMS = {
     ),
     "knister": (
         ["games/knister/rules.py", "games/knister/cells.py", "games/knister/scoring.py"],
-        ["tests/games/knister/test_rules.py", "tests/plays/knister/rules.play",
-         "tests/plays/knister/blocks.play"],
+        ["tests/games/knister/test_field.py", "tests/games/knister/test_rules.py",
+         "tests/plays/knister/rules.play", "tests/plays/knister/blocks.play"],
     ),
     "krypto": (
         ["games/krypto/rules/*.py", "games/krypto/clock.py"],
