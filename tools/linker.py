@@ -10,8 +10,8 @@ its place in the source as `origin`.
 
 Refused, with file and line: `import *`; relative and conditional imports; `import a.b` without `as`; circular
 imports of modules or of units; a name that is both imported and bound; a name of a module that is set from
-outside, or rebound by `global` and used by another unit; a joined module as a value; `globals()`, `exec`,
-`eval` and `__name__`; an open name that means something else elsewhere in the unit, or is hidden there.
+outside; `global` and `nonlocal`; a joined module as a value; `globals()`, `exec`, `eval` and `__name__`; an
+open name that means something else elsewhere in the unit, or is hidden there.
 """
 
 import ast
@@ -175,16 +175,11 @@ class _Unit:
             body += Rewriter(self._firmware, self, module).body()
         for name, thing in self.open.items():
             if not self.has(thing):
-                self.ask(thing, name, self.main, self.main.tree.body[0])
+                origin = self.main.path, self.main.tree.body[0].lineno
+                self.ask(*self._firmware.place(thing), name, origin)
         return ast.Module([import_of(module, *asked) for module, asked in self.asks.items()] + body, [])
 
-    def ask(self, thing, name, module, node):
-        """Import a thing of another unit at load time."""
-        if thing.name in self._firmware.modules[thing.module].rebound:
-            raise module.refused(node, "%s.%s is rebound as it runs: expected a function" % thing)
-        self.ask_for(*self._firmware.place(thing), name, (module.path, node.lineno))
-
-    def ask_for(self, module, theirs, ours, origin):
+    def ask(self, module, theirs, ours, origin):
         """Import `theirs` of a module at load time and call it `ours`."""
         self.asks.setdefault(module, ({}, origin))[0][ours] = theirs
 

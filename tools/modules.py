@@ -24,8 +24,7 @@ class Module:
     """One of our modules.
 
     * `name`, `path`, `tree` and `names` (its Names);
-    * `constants`: name -> value of each `NAME = const(...)` with a value known to the linker;
-    * `rebound`: the names that a function rebinds by `global`.
+    * `constants`: name -> value of each `NAME = const(...)` with a value known to the linker.
     """
 
     def __init__(self, name, source, ours):
@@ -37,18 +36,18 @@ class Module:
         except SyntaxError as error:
             raise Failed("%s:%s: %s" % (self.path, error.lineno, error.msg)) from None
         self.names = Names(self.tree)
-        self.rebound = {name for scope in self.names.scopes for name in scope.stated}
         self.constants = {}
         self._ours = ours
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Global | ast.Nonlocal):
+                raise self.refused(node, "global or nonlocal: expected an object that the function changes")
         for statement, scope, conditional in self.names.statements:
             self._check(statement, scope, conditional)
         for node, used, scope in self.names.uses:
             home = scope.find(used)
             if used in _NEVER and self.is_built_in(used, home):
                 raise self.refused(node, "%s: %s" % (used, _NEVER[used]))
-            if isinstance(getattr(node, "ctx", None), ast.Load) or isinstance(node, ast.Global):
-                continue
-            if self._imported(used, home):
+            if not isinstance(getattr(node, "ctx", None), ast.Load) and self._imported(used, home):
                 raise self.refused(node, "%s is imported and bound otherwise too" % used)
 
     def refused(self, node, words):
@@ -74,7 +73,7 @@ class Module:
 
     def is_built_in(self, name, scope):
         """Return True if a name that `Scope.find` places in this scope is Python's own."""
-        return scope is self.names.module and name not in scope.bound | self.rebound
+        return scope is self.names.module and name not in scope.bound
 
     # Resolving names
 

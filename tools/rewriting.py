@@ -51,7 +51,7 @@ class Rewriter(ast.NodeTransformer):
         return self.visit(self._module.tree).body
 
     def _thing(self, node, name=None):
-        """Return the Thing that a Name, definition or `global` statement stands for, or None."""
+        """Return the Thing that a Name or definition stands for, or None."""
         name = name or node.id
         thing = self._module.thing(name, self._scope_of[id(node)].find(name))
         return thing and self._firmware.owner(thing, self._module, node)
@@ -129,11 +129,6 @@ class Rewriter(ast.NodeTransformer):
         thing = self._of_module(node)
         return self._use(node, self._scope_of[id(node.value)], thing) if thing else self.generic_visit(node)
 
-    def visit_Global(self, node):
-        node.names = [self._named(node, self._module.names.module, self._thing(node, name))
-                      for name in node.names]
-        return node
-
     # Definitions
 
     def _defined(self, node):
@@ -181,12 +176,12 @@ class Rewriter(ast.NodeTransformer):
                 if not early:
                     asked.setdefault(module, {})[bound] = alias.name
                 elif bound != "const" or self._consts:
-                    self._unit.ask_for(module, alias.name, bound, origin)
+                    self._unit.ask(module, alias.name, bound, origin)
             for name, thing in self._used.get((scope, bound), {}).items():
                 if self._unit.has(thing) or self._firmware.number(thing) is not None:
                     continue
                 if early:
-                    self._unit.ask(thing, name, self._module, node)
+                    self._unit.ask(*self._firmware.place(thing), name, origin)
                 else:
                     module, theirs = self._firmware.place(thing)
                     asked.setdefault(module, {})[name] = theirs

@@ -40,9 +40,7 @@ def rename(tree, new):
         for field in ("id", "attr", "arg", "name", "asname"):
             if getattr(node, field, None) in new:
                 setattr(node, field, new[getattr(node, field)])
-        if isinstance(node, ast.Global):
-            node.names = [new.get(name, name) for name in node.names]
-        elif isinstance(node, ast.alias) and node.asname == node.name:
+        if isinstance(node, ast.alias) and node.asname == node.name:
             node.asname = None
 
 

@@ -39,7 +39,7 @@ _SLICE = const(28)  # cells evaluated between two yields, each for eleven sums: 
 _LINES = const(8)  # cost of new rows for the lines through a cell, in such cells
 _LEAST = const(-1000000)  # less than every gain
 
-_proved = False  # True once the table has passed its CRC since the game was opened
+_proved = []  # holds True once the table has passed its CRC since the game was opened
 
 
 def think(match, seat, level):
@@ -94,10 +94,9 @@ def reason(sums, total):
 
 def _prove(table):
     """Check the table once per start, in a slice of its own, so that later moves have equal slices."""
-    global _proved
     if not _proved:
         table.prove()
-        _proved = True
+        _proved.append(True)
 
 
 def _points_so_far(field, line):

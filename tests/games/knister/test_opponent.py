@@ -123,7 +123,7 @@ def test_a_damaged_table_is_named_and_easy_needs_none(damage, tmp_path, monkeypa
     if damage != "missing":
         path.write_bytes(data)
     monkeypatch.setattr(worth, "path", lambda: str(path))
-    monkeypatch.setattr(opponent, "_proved", False)
+    monkeypatch.setattr(opponent, "_proved", [])
     match = Knister(["Ada"])
     match.play(7)
     assert decide(match, opponent.EASY)[0] in legal(match)
