@@ -12,8 +12,8 @@ class KryptoDriver(Driver):
         for clock, left in ((self.screen.clock, 161000), (self.screen.explain, 24000)):
             clock.tick = lambda now: False
             clock.start = lambda seconds: None
-            if clock.left is not None or clock is self.screen.explain or self.match.options.get("turn"):
-                clock.left = left
+            if clock.remaining is not None or clock is self.screen.explain or self.match.options.get("turn"):
+                clock.remaining = left
             clock.spent = 6200
 
     def deal(self):

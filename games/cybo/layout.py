@@ -314,15 +314,15 @@ class Layout:
 
     # The texts
 
-    def rolled(self, covered, seat, left, number):
-        """Draw the die at rest with its number, "?" for 0, or `left` steps before it rests; 0 for less."""
+    def rolled(self, covered, seat, steps, number):
+        """Draw the die at rest with its number, "?" for 0, or `steps` before that; 0 for less."""
         if covered and self.table.shared:
             return (None,)
         face = seat << 3
-        if not left:
+        if not steps:
             return ((face, str(number or "?")),)
-        if left > 1:  # it rests one step early: its number and its last turn would be too many pixels at once
-            face += (self.table.die[3] + (left & 1)) << 1 | (left >> 1 & 1)
+        if steps > 1:  # it rests one step early: number and last turn would be too many pixels at once
+            face += (self.table.die[3] + (steps & 1)) << 1 | (steps >> 1 & 1)
         return ((face, ""),)
 
     def heading(self, name, seat, total):
@@ -411,6 +411,6 @@ def _line(numbers):
     return (numbers if len(numbers) > 1 else None,)
 
 
-def on_the_way(number, left):
-    """Return the number that the light shows `left` steps before it reaches `number`."""
-    return _ROUND[(_ROUND.find(bytes((number,))) - left) % 12]
+def on_the_way(number, steps):
+    """Return the number that the light shows so many steps before it reaches `number`."""
+    return _ROUND[(_ROUND.find(bytes((number,))) - steps) % 12]

@@ -51,7 +51,7 @@ class MatchScreen(RollScreen):
         self._aimed = False  # True if the cursor of a typed roll has moved
         self._slow = ()  # durations of the last steps of the light in ms, the last one first
         self._fall_ms = 0  # duration of the roll's animation
-        self._left = 0  # steps that the light still takes, 0 while the die is at rest
+        self._to_go = 0  # steps that the light still takes, 0 while the die is at rest
 
     def lay_out(self, group):
         self._layout = Layout(self.console)
@@ -73,7 +73,7 @@ class MatchScreen(RollScreen):
             (marks, [lit, self._light(), pointed]),
             (lit,),
             # The die begins to turn a frame after the light.
-            [covered, marks[0], self._left if self.gone else -self._left, number],
+            [covered, marks[0], self._to_go if self.gone else -self._to_go, number],
             heading,
             (covered, side),
             [told, stakes, self.risk, said],
@@ -89,7 +89,7 @@ class MatchScreen(RollScreen):
         self.cancel()
         self._offering = self._aimed = False
         self._told = ""
-        self._left = 0
+        self._to_go = 0
         match = self.match
         ended = not match.rolls and match.ended
         self._made = tuple(sorted(words.made(match))) if ended else ()
@@ -134,7 +134,7 @@ class MatchScreen(RollScreen):
 
     def _light(self):
         """Return the number under the running light, or 0."""
-        return on_the_way(self.typed, self._left) if self._left else 0
+        return on_the_way(self.typed, self._to_go) if self._to_go else 0
 
     def goal(self, code):
         scores = self.match.alive()[0] >> code & 1
@@ -240,15 +240,15 @@ class MatchScreen(RollScreen):
     def _run(self, gone):
         """Move the light to its place `gone` milliseconds after the start, at most to the next number."""
         remaining = self._fall_ms - gone
-        left = 1
+        steps = 1
         for step in self._slow:
             if remaining <= step:
                 break
             remaining -= step
-            left += 1
+            steps += 1
         else:
-            left += max(0, remaining // _FRAME_MS - 1)
-        self._left = max(left, self._left - 1)
+            steps += max(0, remaining // _FRAME_MS - 1)
+        self._to_go = max(steps, self._to_go - 1)
         self.lights()
 
     def _celebrated(self):
@@ -259,8 +259,8 @@ class MatchScreen(RollScreen):
     @property
     def _aside(self):
         """How far a number just missed has swung aside, which calms down."""
-        left = self.blinks if self._close else 0
-        return (left + 2) // 4 * (1 if left & 2 else -1)
+        blinks = self.blinks if self._close else 0
+        return (blinks + 2) // 4 * (1 if blinks & 2 else -1)
 
     @property
     def _praised(self):
@@ -276,7 +276,7 @@ class MatchScreen(RollScreen):
             return _WOBBLE if self._close else 0
         return praise.MS[words.WEIGHTS[self.match.ended_points] - 1] // _FRAME_MS
 
-    def blink(self, left):
+    def blink(self, remaining):
         self.lights()
         if self._praised:
             praise.light(self.console, colours.AMBER, *self._praised)

@@ -12,7 +12,7 @@ _MOST = const(900000)  # milliseconds after which ticks are no longer reported
 class Clock:
     """A clock that counts down, or up if it has no limit. It calls `on_unit` every UNIT milliseconds.
 
-    * `left`: milliseconds left, or None without a limit;
+    * `remaining`: milliseconds left, or None without a limit;
     * `spent`: milliseconds counted since `start`; `began`: the part of them before the match was resumed;
     * `goal`: the time to beat without a limit, in milliseconds, 0 for none; `up`: True to show `spent` then.
     """
@@ -21,13 +21,13 @@ class Clock:
         self._on_unit = on_unit
         self.up = up
         self.goal = goal
-        self.left = None
+        self.remaining = None
         self.spent = self.began = 0
         self._then = None
 
     def start(self, seconds):
         """Restart with this number of seconds, or None."""
-        self.left = None if seconds is None else seconds * 1000
+        self.remaining = None if seconds is None else seconds * 1000
         self.spent = self.began = 0
         self._then = None
 
@@ -37,8 +37,8 @@ class Clock:
 
     def spend(self, ms):
         self.spent += ms
-        if self.left is not None:
-            self.left = max(0, self.left - ms)
+        if self.remaining is not None:
+            self.remaining = max(0, self.remaining - ms)
 
     def tick(self, now):
         """Count on to `now`, a reading of `supervisor.ticks_ms`; return True once the time is up."""
@@ -49,21 +49,21 @@ class Clock:
             for _ in range(reported, min(self.spent, _MOST) // UNIT):
                 self._on_unit()
         self._then = now
-        return self.left == 0
+        return self.remaining == 0
 
     @property
     def hurried(self):
         """True in the last ten seconds."""
-        return self.left is not None and 0 < self.left <= _LAST_MS
+        return self.remaining is not None and 0 < self.remaining <= _LAST_MS
 
     def share(self, parts):
         """Return how many of so many parts of the limit or of the goal are left, rounded up."""
-        whole = self.goal if self.left is None else self.left + self.spent
+        whole = self.goal if self.remaining is None else self.remaining + self.spent
         return max(0, ((whole - self.spent) * parts + whole - 1) // whole) if whole else parts
 
     def text(self):
         """Return the time left as 2:41, or as 24 below a minute; without a limit the time spent, or ""."""
-        if self.left is None and not self.up:
+        if self.remaining is None and not self.up:
             return ""
-        seconds = self.spent // 1000 if self.left is None else (self.left + 999) // 1000
+        seconds = self.spent // 1000 if self.remaining is None else (self.remaining + 999) // 1000
         return "%d:%02d" % (seconds // 60, seconds % 60) if seconds > 59 else "%d" % seconds

@@ -18,12 +18,12 @@ _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
 
 class MenuConsole(Console):
-    """Console of the menu. By game: `shelf` has its Description, `left_out` an error, `setups` its Setup."""
+    """Console of the menu. By game: `shelf` has its Description, `unusable` an error, `setups` its Setup."""
 
     def __init__(self, *early):
         super().__init__(*early)
         self.shelf = {}
-        self.left_out = {}
+        self.unusable = {}
         self.setups = {}
         self._ahead = [Loaded(name) for name in _NEXT]
 
@@ -82,8 +82,8 @@ class MenuConsole(Console):
                     raise ValueError("PICTURE wants %d bytes" % _PICTURE)
                 self.shelf[game] = Description(package)
             except Exception as problem:  # noqa: BLE001  an error in one game must not stop the others
-                self.left_out[game] = explain(problem)
-                print("# %s is left out: %s" % (game, self.left_out[game]))
+                self.unusable[game] = explain(problem)
+                print("# %s is left out: %s" % (game, self.unusable[game]))
 
     def home(self):
         """Show the menu, where the journal may be compacted."""

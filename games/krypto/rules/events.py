@@ -35,7 +35,7 @@ JUDGING = const(5)  # table: the opponent's penalty for a false call
 OVER = const(6)
 
 # Table: states of a hand in this round; WON + seat once a player has won it.
-LEFT = const(0)
+FREE = const(0)
 OUT = const(1)  # without a solution
 WON = const(2)
 

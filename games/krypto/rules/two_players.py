@@ -2,7 +2,7 @@
 
 from games.krypto.rules import events
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.events import BACK, DEALING, HAND, LEFT, OPEN, OPENING, OUT, PENALTY, TAKE, TURN, WON
+from games.krypto.rules.events import BACK, DEALING, FREE, HAND, OPEN, OPENING, OUT, PENALTY, TAKE, TURN, WON
 from handheld.rules.match import Illegal
 
 
@@ -11,7 +11,7 @@ class Table:
 
     * `size`: hands in a round, 11 or 10; `hands`: the cards dealt so far, five bytes a hand;
     * `round`: number of the round in play, 0 before the first; `objective`: its objective;
-    * `states`: by hand (the first at 0): LEFT, OUT, or WON + seat; all LEFT between rounds;
+    * `states`: by hand (the first at 0): FREE, OUT, or WON + seat; all FREE between rounds;
     * `player`: the seat that has or had the last turn;
     * `held`: number of the hand that the player holds, 0 for none;
     * `last`: number of the last hand while it is face up for both, 0 for none;
@@ -115,7 +115,7 @@ class Table:
         state = self.states[number - 1]
         if state == OUT:
             raise Illegal("hand %d is out of this round" % number)
-        if state != LEFT:
+        if state != FREE:
             raise Illegal("hand %d is already won" % number)
 
     # Events; each function returns the next phase
@@ -147,7 +147,7 @@ class Table:
         self.round += 1
         self.objective = objective
         for at in range(self.size):
-            self.states[at] = OUT if unsolvable >> at & 1 else LEFT
+            self.states[at] = OUT if unsolvable >> at & 1 else FREE
         return self._next_turn()
 
     def win(self, seat):
@@ -167,10 +167,10 @@ class Table:
 
     def _next_turn(self):
         self.held = 0
-        left = bytes(self.states).count(b"\0")  # LEFT
-        if self.last or not left:
+        free = bytes(self.states).count(b"\0")  # FREE
+        if self.last or not free:
             return self.skip()
-        if left == 1:
+        if free == 1:
             self.last = bytes(self.states).find(b"\0") + 1
             return OPEN
         self.player ^= 1

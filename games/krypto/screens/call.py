@@ -246,7 +246,7 @@ class Calls(State):
                 self._wait()
             return self._asking == 0
         people = [seat for seat in self._people if self.match.may_call(seat)]
-        if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not people:
+        if clock.tick(now) or clock.remaining is None and clock.spent > _ALONE_MS and not people:
             screen.time_out()
             return True
         for at, seat in screen.rivals:

@@ -3,7 +3,7 @@
 import supervisor
 from micropython import const
 
-from games.krypto.rules.events import BACK, LEFT, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
+from games.krypto.rules.events import BACK, FREE, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
 from games.krypto.screens.state import BACK_KEY, NOTHING, OPEN, State, light_seat
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
@@ -119,7 +119,7 @@ class Choice(Turn):
         turn = self.match.turn
         light_seat(self.console, 0, turn)
         for at in range(self.match.mode.size) if self._person and self.begun else ():
-            if self.match.mode.states[at] == LEFT:
+            if self.match.mode.states[at] == FREE:
                 light_seat(self.console, at + 1, turn)
 
     # Choices
@@ -127,7 +127,7 @@ class Choice(Turn):
     def _move(self, by):
         states = self.match.mode.states
         self._at = (self._at + by) % len(states)
-        while states[self._at] != LEFT:
+        while states[self._at] != FREE:
             self._at = (self._at + (1 if by >= 0 else -1)) % len(states)
 
     def _take_marked(self):
@@ -148,9 +148,9 @@ class Choice(Turn):
             return False
         states = self.match.mode.states
         tried = _history(self.match)[0]
-        left = [at for at in range(len(states)) if states[at] == LEFT and at + 1 not in tried]
-        if left:
-            self._take(left[self.session.whims().below(len(left))])
+        free = [at for at in range(len(states)) if states[at] == FREE and at + 1 not in tried]
+        if free:
+            self._take(free[self.session.whims().below(len(free))])
         else:
             self.end()
         return True
@@ -159,7 +159,7 @@ class Choice(Turn):
         states = self.match.mode.states
         if not self.begun or n > len(states) or not self._person:
             return False
-        if states[n - 1] == LEFT:
+        if states[n - 1] == FREE:
             self._take(n - 1)
         else:
             self.console.tune(tone.BAD)
@@ -203,7 +203,7 @@ class Held(Turn):
         """Have the opponent call or put the hand back at its time."""
         screen = self.screen
         for at, seat in screen.rivals:
-            if seat == self.match.turn and at // 3 <= gone + screen.clock.left:
+            if seat == self.match.turn and at // 3 <= gone + screen.clock.remaining:
                 if gone >= at // 3:
                     self._call()
                 return gone >= at // 3
@@ -263,7 +263,7 @@ def _hands(table, states, marked, low=False):
         text, ink = ("%2d " if table.small else "%d") % (at + 1), theme.WHITE
         if states[at] == OUT:
             text, ink = "-", theme.GREY
-        elif states[at] != LEFT:
+        elif states[at] != FREE:
             seat = states[at] - WON
             text, ink = names[seat], table.th.seat(seat)
         style = (theme.PAPER, theme.WHITE) if at == marked else (ink, theme.PAPER)

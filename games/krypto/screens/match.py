@@ -243,7 +243,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     def begin_turn(self):
         """Start the turn's clock, or let it go on after a restart."""
-        if self.stage != COVERED or self.clock.left is None:
+        if self.stage != COVERED or self.clock.remaining is None:
             self.clock.start(self.mode.seconds())
         self.stage = OPEN
 
@@ -309,7 +309,7 @@ class MatchScreen(match_screen.MatchScreen):
         caller, text = self.match.caller, t("Time is up")
         if caller is None or self.untimed:
             caller = -1
-            text = text if self.clock.left == 0 else t("New cards")
+            text = text if self.clock.remaining == 0 else t("New cards")
         elif not self.match.mode.strict:
             text = t("the cards stay")
         self.conclude(events.TIME, caller, text)
@@ -423,7 +423,7 @@ class MatchScreen(match_screen.MatchScreen):
             outcome.note = "%d.%d s" % divmod(self.times[0], 10)
 
     def tick(self, now):
-        if not self.outcome and (self.clock.left or self.match.caller is not None):
+        if not self.outcome and (self.clock.remaining or self.match.caller is not None):
             self.console.stay_awake()  # players watch the clock without pressing keys
         return super().tick(now)
 

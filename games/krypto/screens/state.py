@@ -94,7 +94,7 @@ class Hands:
         if resolved.get("deals") == "random" and rules.phase == events.OPEN:
             found.append((t("Unplayable"), unplayable, 0))
         # A hand of a fixed number is skipped instead.
-        if self.screen.clock.left is None and resolved.get("hands", "open") == "open":
+        if self.screen.clock.remaining is None and resolved.get("hands", "open") == "open":
             found.append((t("New cards"), self.screen.time_out, 0))
         if rules.phase == events.EXPLAINING or rules.may(events.SKIP):
             found.append((t("Skip hand"), self._skip, 0))

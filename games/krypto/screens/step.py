@@ -173,7 +173,7 @@ class Steps(Explaining):
 
     def bar(self):
         clock = self.screen.running
-        limited = clock.left or clock.goal
+        limited = clock.remaining or clock.goal
         return (clock.share(BAR), BAR, self.console.theme.seat(self._seat)) if limited else None
 
     @property

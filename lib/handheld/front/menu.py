@@ -229,9 +229,9 @@ class MenuScreen(Screen):
             return self.battery_low()
         if console.journal.notice:
             return t("Saves were lost: see Settings") if wordy else t("Saves lost: Settings")
-        if console.left_out:
+        if console.unusable:
             words = t("%s left out: see Settings") if wordy else t("%s left out")
-            return words % ", ".join(sorted(console.left_out))
+            return words % ", ".join(sorted(console.unusable))
         return ""
 
     def number(self, n):

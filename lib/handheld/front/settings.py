@@ -30,8 +30,8 @@ class SettingsScreen(ListScreen):
 
     def rows(self):
         pages = [(t("Send match by USB"), self._send), (t("About"), self._about)]
-        if self.console.left_out:
-            pages.append((t("Games left out"), self._left_out))
+        if self.console.unusable:
+            pages.append((t("Games left out"), self._show_unusable))
         rows = [setting(self.console, *each) for each in _SETTINGS]
         return rows + [Row(text, "", t("open"), action) for text, action in pages]
 
@@ -39,9 +39,9 @@ class SettingsScreen(ListScreen):
         if not self.console.send():
             self.console.show_pages(t("Send match"), t("There is no match to send."))
 
-    def _left_out(self):
-        left_out = self.console.left_out
-        lines = ["%s: %s" % (game, left_out[game]) for game in sorted(left_out)]
+    def _show_unusable(self):
+        unusable = self.console.unusable
+        lines = ["%s: %s" % (game, unusable[game]) for game in sorted(unusable)]
         self.console.show_pages(t("Games left out"), "\n".join(lines))
 
     def _about(self):

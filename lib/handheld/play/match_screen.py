@@ -233,8 +233,8 @@ class MatchScreen(Screen):
     def frame(self, gone):
         """Called for each frame of the moment, `gone` milliseconds after its start; for tunes and lights."""
 
-    def blink(self, left):
-        """Called for each frame of `blinks`, of which `left` remain; for tunes and lights."""
+    def blink(self, remaining):
+        """Called for each frame of `blinks`, of which `remaining` follow; for tunes and lights."""
 
     def lights(self):
         """Light the keys of the prompts, and the status light. Called by `ask`."""

@@ -119,8 +119,8 @@ def test_a_roll_that_decides_takes_longer_and_slows_down(board):
             while d.screen._then:
                 before = clock.now
                 d.step()
-                if d.screen._then and d.screen._left != shown:
-                    shown = d.screen._left
+                if d.screen._then and d.screen._to_go != shown:
+                    shown = d.screen._to_go
                     steps.append(clock.now // 1000)
                     assert clock.now - before < (40_000 if board == "macropad" else 66_000)
             whole = (clock.now - start) // 1000

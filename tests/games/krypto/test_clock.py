@@ -13,12 +13,12 @@ def clock(seconds):
 
 def test_it_counts_down_to_zero_and_starts_again_at_the_limit():
     one, _ = clock(2)
-    assert (one.left, one.spent, one.began) == (2000, 0, 0)
-    assert not one.tick(100) and one.left == 2000  # the first tick only marks the time
-    assert not one.tick(2099) and (one.left, one.spent) == (1, 1999)
-    assert one.tick(2100) and one.tick(9000) and one.left == 0
+    assert (one.remaining, one.spent, one.began) == (2000, 0, 0)
+    assert not one.tick(100) and one.remaining == 2000  # the first tick only marks the time
+    assert not one.tick(2099) and (one.remaining, one.spent) == (1, 1999)
+    assert one.tick(2100) and one.tick(9000) and one.remaining == 0
     one.start(3)
-    assert (one.left, one.spent, one.began) == (3000, 0, 0)
+    assert (one.remaining, one.spent, one.began) == (3000, 0, 0)
 
 
 def test_a_pause_is_not_counted():
@@ -27,7 +27,7 @@ def test_a_pause_is_not_counted():
     one.tick(500)
     one.hold()
     one.tick(90000)
-    assert not one.tick(90400) and one.left == 1100
+    assert not one.tick(90400) and one.remaining == 1100
 
 
 def test_without_a_limit_it_counts_up():
@@ -35,7 +35,7 @@ def test_without_a_limit_it_counts_up():
     one.tick(0)
     assert not one.tick(4999) and not told
     assert not one.tick(15000) and len(told) == 3
-    assert one.left is None and one.text() == "" and one.spent == 15000
+    assert one.remaining is None and one.text() == "" and one.spent == 15000
 
 
 def test_a_part_of_a_second_is_shown_as_a_whole_one():

@@ -31,7 +31,7 @@ def test_the_moment_of_a_call_stays_while_late_calls_come_and_takes_none_of_the_
             d.press(2, 3, 4, ms=100)
         assert d.top == "call"  # it is 1.9 s old
         d.run(800)
-        assert d.top == "krypto" and d.screen.explain.left >= 14600
+        assert d.top == "krypto" and d.screen.explain.remaining >= 14600
 
 
 def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_after_a_hand_it_sleeps():
@@ -77,7 +77,7 @@ def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, le
 def test_in_the_last_ten_seconds_the_ring_of_lights_shrinks_and_a_call_can_be_seen():
     with device(options={"clock": "180"}) as d:
         d.deal()
-        d.screen.clock.left = 10500
+        d.screen.clock.remaining = 10500
         for left in (10, 9, 8, 7, 6, 5, 4, 3):
             d.run(1000)
             assert d.screen.clock.text() == "%d" % left
@@ -101,7 +101,7 @@ def test_a_call_darkens_the_other_keys_and_the_callers_go_out_one_by_one_with_th
         ring = [1, 2, 3, 4, 6, 7, 9, 10, 11, 12]  # 5 and 8 are inside
         assert {1, 2, 3, 4, 5, 7, 8, 9, 11} <= set(shining(d))
         for left in range(9, 0, -1):
-            d.run(d.screen.explain.left - 3000 * left + 200)
+            d.run(d.screen.explain.remaining - 3000 * left + 200)
             assert [key for key in shining(d) if key in ring] == [key for key in ring[:left] if key != 12]
 
 
@@ -122,7 +122,7 @@ def test_a_bar_in_the_callers_colour_runs_out_with_the_steps_clock(board):
         assert most * 9 // 10 <= whole <= most
         if board != "macropad":
             assert len(set(lit())) == 1 and lit()[0][0] > lit()[0][2]  # the second seat is orange
-        d.run(d.screen.explain.left - 15_000)
+        d.run(d.screen.explain.remaining - 15_000)
         assert abs(len(lit()) - whole // 2) <= 6
         d.run(13_500)
         assert 0 < len(lit()) <= whole // 8
@@ -240,7 +240,7 @@ def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_t
         d.match.scores = lambda: points
         for left in (161000, 8000):
             d.freeze()
-            d.screen.clock.left = left
+            d.screen.clock.remaining = left
             d.screen.enter()
             d.run(300)
             rows = screen_text.on(d.console)

@@ -8,7 +8,7 @@ def test_two_opponents_who_find_nothing_agree_to_end_the_round():
     with device(options={"mode": "table"}, levels=[1, 1]) as d:
         d.until(lambda: d.top == "hands")
         d.screen.plan = d.screen.rivals = ()
-        d.match.mode.states[:] = bytes([codes.OUT] * 8 + [codes.LEFT] * 3)
+        d.match.mode.states[:] = bytes([codes.OUT] * 8 + [codes.FREE] * 3)
 
         def no_plan():
             d.screen.rivals = ()
@@ -26,7 +26,7 @@ def test_an_opponent_takes_each_hand_once_in_a_turn_and_passes():
     with device(options={"mode": "table", "turn": "120"}, levels=[0, 1], seed=2) as d:
         d.press("a")
         d.until(lambda: d.top == "hands")
-        d.match.mode.states[:] = bytes([codes.OUT] * 6 + [codes.LEFT] * 5)
+        d.match.mode.states[:] = bytes([codes.OUT] * 6 + [codes.FREE] * 5)
         d.choose("Pass turn")
         began = len(events(d))
         assert d.match.turn == 1

@@ -1,7 +1,7 @@
 """The pilot of Krypto."""
 
 from games.krypto.rules import number
-from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LEFT, OPEN, OPENING, OUT, OVER, TURN, WON
+from games.krypto.rules.events import DEALING, EXPLAINING, FREE, JUDGING, OPEN, OPENING, OUT, OVER, TURN, WON
 from games.krypto.solving import search
 from tools.events import read
 from tools.plays.pilots import Pilot
@@ -25,7 +25,7 @@ def _callers(match):
 
 def _hands(match):
     """Each hand of the table: its owner, - if it is out, . if it is left."""
-    states = {LEFT: ".", OUT: "-"}
+    states = {FREE: ".", OUT: "-"}
     return " ".join(states.get(each) or match.names[each - WON] for each in match.mode.states)
 
 
@@ -219,7 +219,7 @@ class Krypto(Pilot):
             self.hand.device.press(hand_number)
         else:  # the cursor is on the first that is left
             before = list(match.mode.states)[: hand_number - 1]
-            self.hand.press(*["right"] * before.count(LEFT), "A")
+            self.hand.press(*["right"] * before.count(FREE), "A")
 
     def _step(self, code):
         """Make the next choice of a step."""
