@@ -265,15 +265,20 @@ def test_the_page(files, like, monkeypatch, capsys):
     console.write_text("\x1b]0;code.py | 10.3.1\x1b\\\n" + "\n".join(line for _, line in PLAYED_ONCE.lines))
     real = ["--console", console, "--board", "picosystem", "--json", files / "two.json"]
     assert device.main([str(word) for word in real]) == 0
+    cached = "--flash-cache", "--json", files / "three.json", files / "menu.json"
+    assert device.main(words(files, *cached)) == 0
     monkeypatch.setattr(runs, "ROOT", files)
     (files / "docs").mkdir()
-    assert device.main(["--report", str(files / "one.json"), str(files / "two.json")]) == 0
+    made = [str(files / (name + ".json")) for name in ("one", "two", "three")]
+    assert device.main(["--report", *made]) == 0
     page = (files / "docs" / "device.md").read_text()
     commit = json.loads((files / "one.json").read_text())["commit"]
     assert commit and "of commit %s on CircuitPython 10.3.1.\n" % commit in page
     assert "Adafruit MacroPad RP2040\n" in page and "Pimoroni PicoSystem, a real one\n" in page
     assert "1 of 1 scripts give the simulator's record and pictures (1 pictures)." in page
     assert "| keys of a match, cybo | 28 / 75 / 75 | - |" in page and "CircuitPython 10.3.1" in page
+    assert page.count("## Adafruit MacroPad RP2040\n") == 1
+    assert re.search(r"\| Adafruit MacroPad RP2040: `code.py` to the menu \| (.+) \| \1 \|\n", page)
     assert device.main(["--report", str(files / "menu.json")]) == 2
     assert "menu.json: is not a file written by --json" in capsys.readouterr().err
 
