@@ -117,12 +117,13 @@ class Grid:
 class _Row:
     """Things of one kind, by index: the base of `Texts` and `Boxes`. The value is a tuple of them."""
 
+    _fresh = 0
+    _theme = _group = None
+
     def __init__(self):
         self._shown = []
         self._shapes = []  # the object of each thing, or None
         self._spares = []  # hidden objects; the last `_fresh` of them since this refresh
-        self._fresh = 0
-        self._theme = self._group = None
 
     def make(self, theme, group):
         self._theme, self._group = theme, group
@@ -174,14 +175,14 @@ class Texts(_Row):
     A text is a str, or as much of a tuple (words, ink, paper, x, y, sheet) as differs from the slot.
     """
 
+    _ink = _paper = _sheet = _font = _shades = None  # of the last text
+
     def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0):
         """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`."""
         super().__init__()
         self._places = places
         self._align = align
         self._plain = ink, paper, sheet
-        self._ink = self._paper = self._sheet = None  # of the last text, with its font and its palette
-        self._font = self._shades = None
 
     def _put(self, at, text, room):
         ink, paper, sheet = self._plain
