@@ -8,7 +8,7 @@ import storage
 
 from handheld import boards
 
-here = boards.this()
+here = boards.board_module()
 pin = here.b_pin()
 if pin is not None:
     key = digitalio.DigitalInOut(pin)

@@ -137,7 +137,7 @@ def film_of(record, board):
         one.console.open("handheld.people.film", "FilmScreen", match, winner)
         one.step()
         one.reel = reel = []
-        while one.console.top.every:
+        while one.console.top.tick_ms:
             one.run(100)
         one.run(2000)
     return reel

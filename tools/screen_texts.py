@@ -27,7 +27,7 @@ ROOM = {
     "heading": 20, "help": 21, "start_card.py:words": 21, "seat.py:words": 21,
     "more": 13, "_said": 21, "say": 19, "word": 21, "ask": 13,
     "await_roll": 13, "type_in": 13, "does": 13, "texts": 12,
-    "prompted": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
+    "prompt_args": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
     "battery_low": 21, "_warning": 29, "winners": 10, "text.py:explain": 0, "fail": 19,
     "match_start.py:show_pages": 0, "settings.py:_memory": 0, "settings.py:_about": 0, "settings.py:_send": 0,
     "settings.py:show_pages": 0, "seat.py:_ask": 20, "opponent.py:explain": 0, "words.py:ending": 12,

@@ -39,7 +39,7 @@ class CardScreen(Page):
         parts = (standing.rows, SLOTS), (self._drawn, ("texts",))
         return Picture(self._theme, group, slots, parts)
 
-    def prompted(self):
+    def prompt_args(self):
         more = ((keys.A, t("next")),) if self._match.seats > 1 else ()
         if self._seat != ALL and self._pages() > 1:
             more += ((keys.UP, t("more")),)

@@ -32,4 +32,4 @@ class Film:
     def show(self, match):
         roll = (match.rolls or match.ended_rolls)[-1]
         made = not match.rolls and match.ended_points > 0
-        return min(14, roll + 2 * made), roll, 0xC07000 if made else colours.of_seat(self._seat)
+        return min(14, roll + 2 * made), roll, 0xC07000 if made else colours.seat_light(self._seat)

@@ -207,7 +207,7 @@ class MatchScreen(RollScreen):
         """Return True for a machine, and for a person who holds A since an earlier roll that cannot score."""
         if super().rolls_itself(seat):
             return True
-        return seat == self._hand and not self.match.alive()[0] and self.console.keys.holds(keys.A)
+        return seat == self._hand and not self.match.alive()[0] and self.console.keys.is_down(keys.A)
 
     def roll(self, typed=0):
         if self.session.person(self.roller):

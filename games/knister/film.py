@@ -35,4 +35,4 @@ class Film:
 
     def show(self, match):
         note = match.field(self._seat, self._sheet)[self._cell]
-        return note, 1 + self._cell % 5 % 3 + 3 * (self._cell // 5 % 4), colours.of_seat(self._seat)
+        return note, 1 + self._cell % 5 % 3 + 3 * (self._cell // 5 % 4), colours.seat_light(self._seat)

@@ -348,7 +348,7 @@ class MatchScreen(RollScreen):
         self._weight = weight(scoring.line_sums(self._field, line), line)
         self.prompts.ask((), False)
         self.console.clear_lights()
-        self.console.light(0, colours.of_seat(self.seat))
+        self.console.light(0, colours.seat_light(self.seat))
         self.console.tune(tone.PRAISE[self._weight - 1])
         self.moment(praise.MS[self._weight - 1], self._cheered)
 
@@ -371,7 +371,7 @@ class MatchScreen(RollScreen):
     def frame(self, gone):
         if self._made:
             self._lit = scoring.cells_that_score(self._field, self._made[0])[: 1 + gone // _CELL_MS]
-            praise.light(self.console, colours.of_seat(self.seat), *self._praised)
+            praise.light(self.console, colours.seat_light(self.seat), *self._praised)
 
     # Opponents and hints
 

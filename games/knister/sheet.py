@@ -23,7 +23,7 @@ class SheetScreen(Page):
         self._layout = layout(self.console, self._match.names)
         return self._layout.picture(group)
 
-    def prompted(self):
+    def prompt_args(self):
         more = ((keys.A, t("next")),) if self._match.seats * self._match.sheet > 1 else ()
         return more + (BACK,), False
 
@@ -32,7 +32,7 @@ class SheetScreen(Page):
         points = tuple(match.standing()) if match.seats > 1 else ()
         return PAGE + self._layout.wanted(match, self._seat, self._sheet, match.round, points)
 
-    def leaf(self, by):
+    def change_page(self, by):
         seats = self._match.seats
         at = (self._sheet - 1) * seats + self._seat + by
         self._sheet = at // seats % self._match.sheet + 1

@@ -15,9 +15,9 @@ from handheld.drawing.prompts import Prompts, foot
 from handheld.drawing.stage import IDLE, LATER, SOON, Stage
 from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
-from handheld.machine.halt import fail, heard
+from handheld.machine.halt import fail, host_listens
 from handheld.machine.keys import since
-from handheld.machine.loading import ours
+from handheld.machine.loading import our_modules
 from handheld.machine.text import t
 
 _IDLE_S = 0.004  # pause of the loop when nothing is pending
@@ -45,7 +45,7 @@ class Console(Stage):
         """`scanner` was made at the ticks `made`; the board makes it and the `wheel` if they are None."""
         super().__init__(games)
         self.handed = handed
-        self.board = boards.this()
+        self.board = boards.board_module()
         self.hardware = self.board.Board(scanner, wheel) if wheel else self.board.Board(scanner)
         self.display = self.hardware.display
         self.display.auto_refresh = False
@@ -133,7 +133,7 @@ class Console(Stage):
         self._changed = True
 
     def make_room(self):
-        self.keys.let_go()  # loading takes so long that a key would repeat
+        self.keys.stop_repeat()  # loading takes so long that a key would repeat
         self.display.root_group = None
         self.journal.unload()
 
@@ -145,7 +145,7 @@ class Console(Stage):
             print("# journal:", self.journal.notice)
         else:
             self.journal.notice = self.handed.notice
-        self.soon(self.begin)
+        self.call_later(self.begin)
 
     def begin(self):
         """Show the first screen. Called in the first step."""
@@ -240,7 +240,7 @@ class Console(Stage):
         screen = self.top
         if key > keys.NUMBER:
             if screen.number(key - keys.NUMBER):
-                self.keys.let_go()
+                self.keys.stop_repeat()
                 self._changed = True
                 return
         elif key >= keys.TURN_BACK:
@@ -259,7 +259,7 @@ class Console(Stage):
             if action:
                 action()
                 self._changed = True
-        if screen.every and since(now, self._ticked) >= screen.every:
+        if screen.tick_ms and since(now, self._ticked) >= screen.tick_ms:
             self._ticked = now
             self._changed = screen.tick(now) or self._changed
 
@@ -269,7 +269,7 @@ class Console(Stage):
 
     def print_imports(self):
         """Print those of our modules that have been loaded since the last call, if TREFOIL_DEBUG is set."""
-        loaded = ours(self.games) if self.debug else ()
+        loaded = our_modules(self.games) if self.debug else ()
         for name in loaded:
             if name not in self._known:
                 print("# import", name)
@@ -287,7 +287,7 @@ class Console(Stage):
         self.print_imports()
         if self._new:
             self._new = False
-            self._listened = heard()
+            self._listened = host_listens()
             self.top.ready()
             if self.debug:  # the free heap of a new screen, without garbage
                 gc.collect()
@@ -301,7 +301,7 @@ class Console(Stage):
     def _rest(self, now):
         """Handle an idle step: greet a new host, collect garbage once, sleep if it is time."""
         self._light_up(now)
-        listens = heard()
+        listens = host_listens()
         if listens and not self._listened:
             self.top.ready()
         self._listened = listens
@@ -310,12 +310,12 @@ class Console(Stage):
             gc.collect()
         minutes = self.settings.get("sleep")
         if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:
-            if not self.top.awake:
+            if not self.top.keeps_awake:
                 self._sleep()
             elif not self._dimmed:
                 self._dimmed = True
                 self._dim(_DIM)
-        if self.top.every != 1:
+        if self.top.tick_ms != 1:
             time.sleep(_IDLE_S)
 
     def _sleep(self):
@@ -330,7 +330,7 @@ class Console(Stage):
         """Light the panel again. The key that wakes it has no other effect."""
         self._asleep = self._dimmed = False
         self._quiet = now
-        self.keys.let_go()
+        self.keys.stop_repeat()
         self.display.root_group = self.top.group
         self.apply_settings()
         self._changed = True

@@ -201,7 +201,7 @@ class Coach:
         except Wrong:
             self._refuse()
             return
-        if self.done == self._shown and self._console.top is self.screen and self.screen.rests:
+        if self.done == self._shown and self._console.top is self.screen and self.screen.at_rest:
             goal = self.screen.goal(self._steps[self.done][1])
             if goal is None:
                 self.screen.enter()

@@ -37,19 +37,19 @@ class MatchConsole(Console):
         self.coach = None
         self._full = False  # True if the picture is made anew because memory was full
 
-    def foresee(self):
+    def preload_result(self):
         """Load the result at the end of a match, while nobody waits, if there is room for it."""
-        if self.roomy():
+        if self.has_room():
             Loaded(_RESULT).get()
 
-    def roomy(self):
+    def has_room(self):
         """Return True if there is room to load a module before it is needed."""
         if gc.mem_free() > _ROOM:
             return True
         gc.collect()
         return gc.mem_free() > _ROOM
 
-    def bring(self, unit):
+    def load_unit(self, unit):
         """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
         try:
             return unit.get()
@@ -100,7 +100,7 @@ class MatchConsole(Console):
         screen = self._screen(self.session)
         self.push(screen)
         if screen.battery_low():
-            self.soon(lambda: screen.word(screen.battery_low(), tone.PASS))
+            self.call_later(lambda: screen.word(screen.battery_low(), tone.PASS))
 
     def _send(self, saved):
         from handheld.rules.record import print_record
@@ -148,7 +148,7 @@ class MatchConsole(Console):
         self.clear()
         self.display.root_group = None  # lets the match's picture be collected; it stays on the panel
         again = sheet and (lambda seat: self._screen(self.session).sheet(seat))
-        self.soon(lambda: self._show_result(outcome, again))  # the match's screen is gone by then
+        self.call_later(lambda: self._show_result(outcome, again))  # the match's screen is gone by then
 
     def _show_result(self, outcome, sheet):
         """Show the result without the game's screens in memory: a score sheet brings them back."""

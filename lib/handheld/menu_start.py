@@ -11,7 +11,7 @@ from handheld.machine import handover
 from handheld.machine.loading import Loaded
 from handheld.machine.text import explain, t
 from handheld.play.description import REQUIRED, Description
-from handheld.rules.choice import numbered
+from handheld.rules.choice import challenge_number
 
 _NEXT = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
@@ -34,7 +34,7 @@ class MenuConsole(Console):
         game, number = self.handed.game, 0
         if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
             game, _, number = (os.getenv("TREFOIL_CHALLENGE") or "").partition("-")
-            number = numbered(number)
+            number = challenge_number(number)
         if game in self.shelf and (number or self.handed.to == handover.SETUP):
             if number:
                 self.setup(game).choose_challenge(number)
@@ -89,9 +89,9 @@ class MenuConsole(Console):
         """Show the menu, where the journal may be compacted."""
         self.clear()
         self.push(MenuScreen(self))
-        self.soon(self._make_room)
+        self.call_later(self._make_room)
         for unit in self._ahead:
-            self.soon(unit.get, IDLE)
+            self.call_later(unit.get, IDLE)
 
     def _make_room(self):
         if self.journal.foreign and self.journal.notice:

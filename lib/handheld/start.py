@@ -54,7 +54,7 @@ def load_early(games, handed):
     """Import what the handover requires early: each import collects the whole heap, 1 ms now."""
     from handheld import boards
 
-    boards.this()
+    boards.board_module()
     names = ["handheld.journal"]
     if handed.to in (handover.MATCH, handover.NEW_MATCH):
         game = games + "." + handed.game

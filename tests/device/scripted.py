@@ -157,14 +157,14 @@ def feed(one, draws):
     """Make each call of chance give the next of these lists. Return False without a match, as in the menu."""
     try:
         session = one.session
-        chance = session.chance
+        chance = session.chance_dice
     except AttributeError:
         return False
 
     def fed():
         return Fed(draws.pop(0) if draws else (), chance())
 
-    session.chance = fed
+    session.chance_dice = fed
     return True
 
 

@@ -45,7 +45,7 @@ def test_the_number_alone_gives_the_sums_of_knister(number):
         if match.turn >= 0:
             played.play(legal(match)[0])
         else:
-            dice = played.chance()
+            dice = played.chance_dice()
             rolls.append(dice.die(6) + dice.die(6))
             played.play(rolls[-1])
     assert rolls == chance.knister(number)
@@ -60,7 +60,7 @@ def test_the_number_alone_gives_the_rolls_of_cybo_whatever_is_chosen(number):
             if match.offer and choice.random() < 0.5:
                 played.play(STOP)
                 continue
-            roll = played.chance().die(12)
+            roll = played.chance_dice().die(12)
             assert roll == chance.cybo(number, match.round, len(match.rolls) + 1)
             played.play(roll)
 
@@ -69,7 +69,7 @@ def test_the_number_alone_gives_the_rolls_of_cybo_whatever_is_chosen(number):
 def test_the_number_alone_gives_the_cards_of_krypto(number):
     match = Krypto(["Ada"], KRYPTO)
     assert match.phase == DEALING
-    event = [event for event in dealer.deal(match, session(match, number).chance()) if event][0]
+    event = [event for event in dealer.deal(match, session(match, number).chance_dice()) if event][0]
     assert list(event[1]) == chance.krypto(number)
 
 

@@ -126,7 +126,7 @@ def far_sight(board, game, options, levels, large):
         def look():
             nonlocal seen, looked
             step()
-            earned = d.top == "result" and d.console.top.every not in (1, 60)
+            earned = d.top == "result" and d.console.top.tick_ms not in (1, 60)
             rests = earned or d.top == game and d.console.top.idle
             if d.machine.sent == looked or not rests:
                 return

@@ -37,7 +37,7 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
         one.console.open("handheld.people.film", "FilmScreen", whole, 1)
         one.step()
         top, start, slow = one.console.top, clock.now, []
-        while top.every:
+        while top.tick_ms:
             before, frames = clock.now, len(notes)
             one.step()
             if len(notes) > frames:
@@ -47,7 +47,7 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
         assert max(slow) <= (40 if board == "macropad" else 60), max(slow)
         assert str(whole.scores()[1]) in one.words or game == "knister"
         one.press("a", ms=100)
-        assert top.every and not top._match.over
+        assert top.tick_ms and not top._match.over
         one.press(*([10] if board == "macropad" else ["b"]), ms=400)
         assert one.top == game and one.screen.idle
 

@@ -177,7 +177,7 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
 
 
 class Console:
-    """What `honours.honour` needs of one, with a ledger that says of everybody the same."""
+    """What `honours.award_badges` needs of one, with a ledger that says of everybody the same."""
 
     games = "games"
 
@@ -195,7 +195,7 @@ def words(match, levels=(0, 0), hinted=0, times=None, **kept):
     extras = {"cards": "dealt", "difficulty": "any"}
     outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
     outcome.times = times
-    earned = award.honour(Console(match.game, **kept), match, outcome)
+    earned = award.award_badges(Console(match.game, **kept), match, outcome)
     assert bool(outcome.badges) == bool(earned)
     return [(name, title) for name, title, _ in earned]
 

@@ -12,7 +12,7 @@ from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
 from tests.games import pupil
-from tests.games.every import GAMES
+from tests.games.tick_ms import GAMES
 from tests.play import at_play
 
 

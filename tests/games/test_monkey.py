@@ -9,8 +9,8 @@ from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
 from tests import play
-from tests.games.every import MATCHES, matches
 from tests.games.player import Player, Restless
+from tests.games.tick_ms import MATCHES, matches
 from tests.soak import FACTOR, share, some, times
 from tools import records
 

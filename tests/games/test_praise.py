@@ -90,7 +90,7 @@ def test_a_trinity_a_straight_and_a_quad_are_praised_by_their_rarity(board, weig
         from handheld.machine import tone
 
         faces = list(TURNS[weight])
-        d.console.session.chance = lambda: Given(faces)
+        d.console.session.chance_dice = lambda: Given(faces)
         for _ in TURNS[weight][:-1]:
             d.press("a", ms=2500)
         if d.match.offer:
@@ -129,7 +129,7 @@ def test_a_krypto_in_less_than_ten_seconds_is_praised_most(board, seconds, rare)
 def test_the_number_just_missed_wobbles_and_comes_to_rest(board):
     with at_play(board, "cybo", {"level": "beginner"}) as d:
         faces = [4, 5, 11, 7]
-        d.console.session.chance = lambda: Given(faces)
+        d.console.session.chance_dice = lambda: Given(faces)
         for _ in range(3):
             d.press("a", ms=2500)
         d.press("a", ms=20)
@@ -151,7 +151,7 @@ def test_a_key_ends_praise_and_counts():
         assert d.match.sum and not bars(d)
     with at_play("picosystem", "cybo", {"level": "beginner"}) as d:
         faces = [4, 5, 6, 2]
-        d.console.session.chance = lambda: Given(faces)
+        d.console.session.chance_dice = lambda: Given(faces)
         for _ in range(3):
             d.press("a", ms=1700)
         assert d.screen.blinks

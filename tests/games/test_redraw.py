@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from tests.games.every import MATCHES, matches
 from tests.games.player import Player
+from tests.games.tick_ms import MATCHES, matches
 from tests.play import BOARDS, at_play
 from tests.soak import FACTOR, some, times
 
@@ -35,7 +35,7 @@ def settled(device):
     for _ in range(40):
         device.run(50)
         top = device.console.top
-        moves = top.every
+        moves = top.tick_ms
         if hasattr(top, "blinks"):
             moves = top.blinks or noted(top) or celebrates(top) or not top.idle
         if any(word in device.foot for word in ("THINKING", "FASTER")):  # a machine is about to act

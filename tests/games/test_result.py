@@ -146,7 +146,7 @@ def test_it_is_earned_in_three_seconds_and_no_frame_is_slow(board, names):
     else:
         assert points == sorted(points) and {2, 4, 7, 9} <= set(points)
         assert 1000 < won < 2000 and 2500 < ms < 3500
-    assert set(one.console._lights._shown) == {colours.of_seat(int(names > 1))}
+    assert set(one.console._lights._shown) == {colours.seat_light(int(names > 1))}
     assert "STRAIGHT" in one.words or board == "macropad"
 
 

@@ -34,7 +34,7 @@ def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
 
 def test_a_board_without_a_battery_shows_none():
     with device(ROOT, "macropad") as one:
-        assert "%" not in words(one) and one.console.top.every == 0
+        assert "%" not in words(one) and one.console.top.tick_ms == 0
 
 
 def test_a_low_battery_is_said_in_the_menu(drained):

@@ -17,7 +17,7 @@ def machine(request):
 def parts():
     from handheld import boards
 
-    return boards.this().Board()
+    return boards.board_module().Board()
 
 
 @pytest.mark.parametrize("left_handed", [0, 1])

@@ -54,10 +54,10 @@ def test_a_screen_counts_its_ticks_from_its_own_start(run_toy):
     line = """
         import supervisor
         class Late(MatchScreen):
-            every = 700
+            tick_ms = 700
             def tick(self, now):
                 print("# late", supervisor.ticks_ms() - self.shown)
-                self.every = 0
+                self.tick_ms = 0
                 if self.deep < 3:
                     self.console.push(Late(self.console, self.session, self.deep + 1))
             def __init__(self, console, session, deep):

@@ -105,7 +105,7 @@ def test_a_direction_comes_again_while_held_and_others_do_not(bench):
 def test_what_was_taken_as_a_number_does_not_come_again(bench):
     bench.press(1, 0)
     bench.all(10)
-    bench.keys.let_go()
+    bench.keys.stop_repeat()
     assert bench.all(2000) == []
 
 

@@ -123,7 +123,7 @@ def parts(**settings):
     with machine.session():
         from handheld import boards
 
-        yield machine, boards.this().Board()
+        yield machine, boards.board_module().Board()
 
 
 def test_x_y_wheel_lights_and_battery_are_there_if_told():
@@ -150,13 +150,13 @@ def test_a_key_that_was_moved_to_another_pin_is_read_there_at_the_next_start(why
         from handheld import boards
         from handheld.machine import handover
 
-        handover.leave(handover.Handover(), boards.this().Board().pins)
+        handover.leave(handover.Handover(), boards.board_module().Board().pins)
     machine.settings.update(TREFOIL_KEY_A="GP20", TREFOIL_SPEAKER="GP14")
     with machine.session(why):
         from handheld import boards, start
         from handheld.machine import keys
 
-        board = boards.this().Board(start.early_keys()[0])
+        board = boards.board_module().Board(start.early_keys()[0])
         for pin in "GP14", "GP20":
             machine.press(pin)
             machine.sleep(100_000)
@@ -230,7 +230,7 @@ def test_the_picture_stays_over_a_reload(board):
     with machine.session("reload"):
         from handheld import boards
 
-        board = boards.this().Board()
+        board = boards.board_module().Board()
         assert not sent or all(0x01 not in data[:1] and 0xAE not in data[:1] for data in sent)
         assert board.display.root_group is not None
     assert machine.panel.png() == before

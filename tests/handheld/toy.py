@@ -85,7 +85,7 @@ from handheld.play import match_screen as match
 from tripwire import trip
 class MatchScreen(match.MatchScreen):
     name = "toy"
-    every = 50
+    tick_ms = 50
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         trip("init")

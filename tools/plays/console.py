@@ -29,8 +29,8 @@ class Device(Driver):
         super().start(why)
         session = getattr(self.console, "session", None)
         if session and self.feed:
-            chance = session.chance
-            session.chance = lambda: self.feed(session, chance())
+            chance = session.chance_dice
+            session.chance_dice = lambda: self.feed(session, chance())
 
 
 class OnConsole(Hand, Runner):

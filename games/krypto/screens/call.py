@@ -46,7 +46,7 @@ def call_keys(console, people, free):
 class Calls(State):
     """The wait for a call by the seats' keys or, with too few, any key and the name `asked` for."""
 
-    every = _TICK_MS
+    tick_ms = _TICK_MS
     units = "call", "step"
 
     def __init__(self, screen):

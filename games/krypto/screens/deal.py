@@ -35,7 +35,7 @@ class Deal(State):
         self._began = -1
         self._works = screen.must_prepare()
         self._revealing = not self._works and screen.stage == TURNING and self.match.phase != events.DEALING
-        self.every = _FRAME_MS if self._revealing else 0
+        self.tick_ms = _FRAME_MS if self._revealing else 0
         self.units = ("deal",) if self._works else ("deal", screen.open_unit)
         self.name = "work" if self._works else "krypto"
         screen.progress = ()

@@ -19,7 +19,7 @@ _VIEW_MS = const(3000)  # time before it puts a hand back
 class Turn(State):
     """A state in a player's turn."""
 
-    every = _TICK_MS
+    tick_ms = _TICK_MS
     begun = True  # False until the player has the device
 
     def __init__(self, screen):
@@ -74,7 +74,7 @@ class Choice(Turn):
         if not self.begun and self.session.people() < 2 and not self.match.mode.held:
             screen.begin_turn()
             self.begun = True
-        self.every = _TICK_MS if self.begun else 0
+        self.tick_ms = _TICK_MS if self.begun else 0
 
     def show(self):
         screen = self.screen
@@ -150,7 +150,7 @@ class Choice(Turn):
         tried = _history(self.match)[0]
         free = [at for at in range(len(states)) if states[at] == FREE and at + 1 not in tried]
         if free:
-            self._take(free[self.session.whims().below(len(free))])
+            self._take(free[self.session.opponent_dice().below(len(free))])
         else:
             self.end()
         return True

@@ -59,9 +59,9 @@ class MatchScreen(match_screen.MatchScreen):
 
     def show(self):
         if self.match.over and not self.outcome:
-            self.console.soon(self.finish)
+            self.console.call_later(self.finish)
         elif not self.open_due():
-            self._rested = self._rested and self.state is not None
+            self._was_waiting = self._was_waiting and self.state is not None
             super().show()
 
     @property
@@ -178,7 +178,7 @@ class MatchScreen(match_screen.MatchScreen):
         return "step", "Steps" if person else "OpponentSteps"
 
     def _unit(self, name):
-        return self.console.bring(self._units.setdefault(name, Loaded(_PAGES + name)))
+        return self.console.load_unit(self._units.setdefault(name, Loaded(_PAGES + name)))
 
     def _unload(self, *kept):
         """Unload the modules of states but those named."""
@@ -192,14 +192,14 @@ class MatchScreen(match_screen.MatchScreen):
             return False
         self.state = None
         self._unload()
-        self.console.soon(then)
+        self.console.call_later(then)
         return True
 
     def _preload(self):
         """Load what the next state needs, if there is room for both."""
         if self.match.over:
-            self.console.foresee()
-        elif self.state and self.console.roomy():
+            self.console.preload_result()
+        elif self.state and self.console.has_room():
             self._unit(self.state.units[-1])
 
     def enter(self):
@@ -214,9 +214,9 @@ class MatchScreen(match_screen.MatchScreen):
         self.state = self.outcome or kind(self)
         self._unload(*self.state.units)
         self.scores = tuple(self.match.scores())
-        self.beat = self.state.every
+        self.beat = self.state.tick_ms
         self.state.show()
-        self.console.soon(self._preload, IDLE)
+        self.console.call_later(self._preload, IDLE)
         if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
             self.word(self.notice)
             self.notice = ""
@@ -301,7 +301,7 @@ class MatchScreen(match_screen.MatchScreen):
         over, self.outcome = self.outcome.over, None
         if over and self.stage == READY:
             self.stage = DEAL
-        if self.console.roomy() or not self._waits("", self.console.redraw):
+        if self.console.has_room() or not self._waits("", self.console.redraw):
             self.go_on()
 
     def time_out(self):
@@ -348,7 +348,7 @@ class MatchScreen(match_screen.MatchScreen):
             super().say(text)
 
     @property
-    def awake(self):
+    def keeps_awake(self):
         """Return True while cards are face up: players think for long, and no call may be lost."""
         return bool(self.match.cards) and self.stage != COVERED and not self.outcome
 
@@ -431,7 +431,7 @@ class MatchScreen(match_screen.MatchScreen):
         return self.state.goal(code) if self.state else super().goal(code)
 
     def on_beat(self, now):
-        return self.state.every > 0 and self.state.tick(now)
+        return self.state.tick_ms > 0 and self.state.tick(now)
 
     def number(self, n):
         return self.state.number(n)

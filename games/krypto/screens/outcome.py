@@ -42,7 +42,7 @@ class Outcome(State):
     * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over.
     """
 
-    every = _FRAME_MS
+    tick_ms = _FRAME_MS
 
     def __init__(self, screen, code, seat, text, steps, missed):
         """Note the state before the event `code`. The other arguments are those of `conclude`."""
@@ -171,7 +171,7 @@ class Outcome(State):
             screen.ask(pairs + (MENU,), screen.leave_outcome)
         else:
             screen.ask(((keys.A, t("continue")), MENU), screen.leave_outcome, False)
-        self.console.keys.let_go()  # a held arrow of the last step means something else here
+        self.console.keys.stop_repeat()  # a held arrow of the last step means something else here
         self._start_tune()
 
     def _start_tune(self):
@@ -187,7 +187,7 @@ class Outcome(State):
             self.frame += 1
             self._start_tune()
             if self.praised():
-                praise.light(self.console, colours.of_seat(self.seat), *self.praised())
+                praise.light(self.console, colours.seat_light(self.seat), *self.praised())
             return True
         screen.beat = 0
         if not self.over:
@@ -271,7 +271,7 @@ class Outcome(State):
         if not self.over:
             self.screen.leave_outcome()
             if key != keys.A or self.session.people() > 1:  # A may be a call then
-                self.console.soon(lambda: self.console.top.key(key))
+                self.console.call_later(lambda: self.console.top.key(key))
         return not self.over
 
     def number(self, n):
@@ -280,7 +280,7 @@ class Outcome(State):
             acts = n <= seats or self.screen.alone
             if acts:
                 self.screen.leave_outcome()
-                self.console.soon(lambda: self.console.top.number(n))
+                self.console.call_later(lambda: self.console.top.number(n))
             return acts
         late = 1 < seats >= n  # a seat's call key
         if late:

@@ -46,7 +46,7 @@ class PadPage(Page):
         text = self._boxes_text(seat)
         return ((t("hands: ") + text if len(text) + 7 <= self._columns else text)[-self._columns :],)
 
-    def prompted(self):
+    def prompt_args(self):
         return ((keys.UP, t("player")), BACK) if self._boxes and self.match.seats > 1 else (BACK,), False
 
     def _heading(self):
@@ -71,7 +71,7 @@ class PadPage(Page):
         text = " ".join(boxes) or t("no hand yet")
         return text + ", " + t("next win %d") % (2 * last) if last else text
 
-    def leaf(self, by):
+    def change_page(self, by):
         self._at = (self._at + by) % self.match.seats
 
     def key(self, key):

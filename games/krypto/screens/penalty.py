@@ -25,7 +25,7 @@ class PenaltyScreen(ListScreen):
         self._screen = screen
         self._opponent = not screen.session.person(match.turn)
         if self._opponent:
-            self.every = _SEEN_MS
+            self.tick_ms = _SEEN_MS
             self.at = 1
 
     def _spare(self):

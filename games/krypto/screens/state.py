@@ -115,12 +115,12 @@ class Hands:
 class State:
     """A state of the match's screen, with the keys of that state, and its part of the picture.
 
-    The screen makes one whenever the match reaches another state. `every` is the number of milliseconds
+    The screen makes one whenever the match reaches another state. `tick_ms` is the number of milliseconds
     between two calls of `tick`, 0 for none.
     """
 
     name = "krypto"  # the name on the serial console
-    every = 0
+    tick_ms = 0
     last = 0  # seconds shown by the clock in its last ten, else 0
     units = ()  # its module, and the module of the next state, which is loaded while nobody waits
     undoable = False  # True if the caller's last choice can be undone
@@ -198,7 +198,7 @@ class State:
             self.console.light(RING[at], colours.RED if at < self.last else 0)
 
     def tick(self, now):
-        """Handle the passing of `every` milliseconds; return True if the picture changed."""
+        """Handle the passing of `tick_ms` milliseconds; return True if the picture changed."""
         return False
 
     def number(self, n):

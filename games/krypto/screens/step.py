@@ -80,7 +80,7 @@ class Called(State):
 class Explaining(State):
     """The steps of a call, one choice after the other; subclasses for a person and an opponent."""
 
-    every = _TICK_MS
+    tick_ms = _TICK_MS
     units = "step", "outcome"
 
     def __init__(self, screen):
@@ -340,7 +340,7 @@ class Steps(Explaining):
 class OpponentSteps(Explaining):
     """An opponent's steps: its plan is played one choice at a time."""
 
-    every = _STEP_MS
+    tick_ms = _STEP_MS
 
     def __init__(self, screen):
         super().__init__(screen)

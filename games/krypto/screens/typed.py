@@ -78,7 +78,7 @@ class RealCardsPage(Page):
         super().show()
         self.say(message)
 
-    def prompted(self):
+    def prompt_args(self):
         at = self.at
         what = t("target") if at == GOAL else t("card %d") % (at + 1)
         return ((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == GOAL

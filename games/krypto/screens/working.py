@@ -43,7 +43,7 @@ def _all(screen):
     if match.phase == OPENING:
         data = screen.objective
         if not data:
-            data = [event for event in dealer.deal(match, screen.session.chance()) if event][0][1]
+            data = [event for event in dealer.deal(match, screen.session.chance_dice()) if event][0][1]
         yield from _prove(match, match.mode.hands, data[0])
         screen.objective = b""
         screen.session.play(OBJECTIVE, data)
@@ -51,7 +51,7 @@ def _all(screen):
         yield from _prove(match, match.cards, match.objective)
     if screen.must_plan():
         with Loaded(_OPPONENT) as opponent:
-            for seen in opponent.plan_calls(match, screen.session.levels, screen.session.whims()):
+            for seen in opponent.plan_calls(match, screen.session.levels, screen.session.opponent_dice()):
                 if seen is None:
                     yield
         screen.plan, screen.rivals = seen
@@ -69,13 +69,13 @@ def _try_table(screen):
     if why:
         console = screen.console
         text = "%s. %s" % (why, t("Without it deals take longer; they are as fair as before."))
-        console.soon(lambda: console.show_pages(t("Damaged table"), text))
+        console.call_later(lambda: console.show_pages(t("Damaged table"), text))
 
 
 def _deal(screen):
     """Deal for the chosen difficulty; yield None for each slice, then the event."""
     match = screen.match
-    dice = screen.session.chance()
+    dice = screen.session.chance_dice()
     level = screen.difficulty
     if match.resolved.get("deals") != "solvable" or level == "any":
         yield from dealer.deal(match, dice)

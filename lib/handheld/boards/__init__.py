@@ -20,7 +20,7 @@ def wheel(pins):
     return made
 
 
-def this():
+def board_module():
     """Return the module of this board. Raises ImportError if it is missing and nothing describes a wiring."""
     name = "handheld.boards." + board.board_id
     try:

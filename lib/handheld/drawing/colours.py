@@ -13,7 +13,7 @@ AMBER = const(0x806000)  # undo; as the status light: an opponent is thinking
 _KEYS = (0, WHITE, WHITE, WHITE, WHITE, GREEN, RED, BLUE, AMBER)  # by role, keys.UP to keys.UNDO
 
 
-def of_key(role):
+def key_light(role):
     """Return the light's colour for a role, `keys.UP` to `keys.UNDO`; 0 for others."""
     return _KEYS[role] if 0 <= role <= keys.UNDO else 0
 
@@ -25,6 +25,6 @@ _SEATS = (
 )  # fmt: skip
 
 
-def of_seat(seat):
+def seat_light(seat):
     """Return the colour of a seat's lights."""
     return _SEATS[seat % len(_SEATS)]

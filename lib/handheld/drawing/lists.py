@@ -102,14 +102,14 @@ class ListScreen(Screen):
     def lights(self):
         """Light the keys that have a function here."""
         for key in range(keys.UP, keys.B + 1):
-            self.console.light_plain(key, colours.of_key(key))
+            self.console.light_plain(key, colours.key_light(key))
 
     def fill(self, rest=False):
         """Ask for the rows, and write those in view, with `rest` all but the current one in the next tick."""
         self._renew()
         if rest and self._page() == self.first:
             self._write(self.at - self.first)
-            self.console.soon(self._write_page, LATER)
+            self.console.call_later(self._write_page, LATER)
             self._point()
         else:
             self._write_page()
@@ -134,7 +134,7 @@ class ListScreen(Screen):
         for r in range(count or self._fit):
             self._write(r)
         if count:
-            self.console.soon(self._write_page, LATER)
+            self.console.call_later(self._write_page, LATER)
         self._point()
 
     def _write(self, r):
@@ -179,7 +179,7 @@ class ListScreen(Screen):
                 sign.x = self._left + self._wide * (start + len(text) if at else start - 1)
                 sign.y = y
             shapes.hide(sign, not turns)
-        self.console.soon(self._follow, LATER)
+        self.console.call_later(self._follow, LATER)
 
     def _both(self):
         """Add the arrows < and > to the group and return them."""

@@ -19,7 +19,7 @@ class PicturesScreen(Page):
     """Pages of (picture, words): docs/lessons.md. On the last one A plays, and up and down show the rules."""
 
     name = "pictures"
-    passing = True
+    transient = True
 
     def __init__(self, console, game, options, pages, teach=None):
         """Make the pages of a game for these options. `teach` starts the lesson, or is None."""
@@ -52,7 +52,7 @@ class PicturesScreen(Page):
         lines = tuple(wrap(words, self._columns))
         return lines, "" if self._small else "%d/%d" % (number, len(self._pages))
 
-    def prompted(self):
+    def prompt_args(self):
         if self._is_last():
             return ((keys.A, t("play")), (keys.UP, t("rules|all")), BACK), True
         number = " %d/%d" % (self.at + 1, len(self._pages)) if self._small else ""
@@ -104,7 +104,7 @@ class PicturesScreen(Page):
             return super().key(key)
         return True
 
-    def leaf(self, by):
+    def change_page(self, by):
         self.at = (self.at + by) % len(self._pages)
 
     def _start_lesson(self):

@@ -105,7 +105,7 @@ class Prompts:
             if role == keys.HOLD_A:
                 continue
             for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
-                self._console.light_plain(key, colours.of_key(key))
+                self._console.light_plain(key, colours.key_light(key))
 
     def say(self, text):
         """Show a short message in place of the prompts; "" restores them."""

@@ -111,12 +111,12 @@ class PagesScreen(Screen):
         self._label.text = ""  # leaves its letters' memory to the next ones
         self._label.text = "\n".join(self._lines(self.at))
         self._count()
-        self.console.soon(self._ask, LATER)
+        self.console.call_later(self._ask, LATER)
 
     def _ask(self):
-        self._prompts.ask(self.prompted(), False)
+        self._prompts.ask(self.prompt_args(), False)
         if not self._known:
-            self.console.soon(self._look_on, LATER)
+            self.console.call_later(self._look_on, LATER)
 
     def _look_on(self):
         """Look through the last known page."""
@@ -124,7 +124,7 @@ class PagesScreen(Screen):
         if self._known:
             self._count()
         else:
-            self.console.soon(self._look_on, LATER)
+            self.console.call_later(self._look_on, LATER)
 
     def _count(self):
         """Show the page's number among all, if these are known."""
@@ -166,7 +166,7 @@ class PagesScreen(Screen):
                 start += 1
         return start
 
-    def prompted(self):
+    def prompt_args(self):
         """Return the prompts of the page, as for `Prompts.ask`."""
         return (keys.A, t("next page") if self.at < len(self._starts) - 1 else t("close")), BACK
 

@@ -1,6 +1,6 @@
 """Shared screens, and the contract between a screen and the console.
 
-A screen has `name` (one word, for the serial console), `group` while it is shown, and `every`: the
+A screen has `name` (one word, for the serial console), `group` while it is shown, and `tick_ms`: the
 milliseconds between its ticks, 0 for none, 1 for as often as possible. The console calls `show` when the
 screen comes to the top of the stack and `hide` before another one covers it or it is dropped. In between it
 calls `number(n)` for a number key or `on_wheel(step)` for the wheel, then `key(k)` with the plain key if the
@@ -23,13 +23,13 @@ class Screen:
     """A screen that is empty and takes no keys; the base of all screens."""
 
     name = "screen"
-    every = 0
+    tick_ms = 0
     group = None
     idle = True  # False while something moves or is left to draw
-    awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
-    passing = False  # True if a text that it opens takes its place, and it is made again afterwards
+    keeps_awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
+    transient = False  # True if a text that it opens takes its place, and it is made again afterwards
     unit = None  # the Loaded of its module, if `Stage.open` made it
-    opened = ()  # the arguments of that `Stage.open`, of a passing screen
+    opened = ()  # the arguments of that `Stage.open`, of a transient screen
     at = 0  # its place, kept when it is made again: the row under the cursor, or the page
     replaced = None  # the `opened` and `at` of the page whose place it takes
     picture = None  # a picture.Picture, while the screen is shown
@@ -65,7 +65,7 @@ class Screen:
         return False
 
     def tick(self, now):
-        """Called every `every` milliseconds. Return True if something was drawn."""
+        """Called every `tick_ms` milliseconds. Return True if something was drawn."""
         return False
 
     def say(self, text):
@@ -99,24 +99,24 @@ class Page(Screen):
         """Draw the fixed parts and return the picture. Called by `show`."""
         raise NotImplementedError
 
-    def prompted(self):
+    def prompt_args(self):
         """Return the arguments of `Prompts.ask`: pairs, and True if a player has to act."""
         raise NotImplementedError
 
     def ask(self):
         """Show the prompts. Called by `show` and after a key."""
-        self.prompts.ask(*self.prompted())
+        self.prompts.ask(*self.prompt_args())
         self.prompts.light()
 
     def say(self, text):
         if self.prompts:
             self.prompts.say(text)
 
-    def leaf(self, by):
+    def change_page(self, by):
         """Go to the next page (1) or the one before (-1)."""
 
     def key(self, key):
         if key <= keys.A:
-            self.leaf(-1 if key == keys.UP or key == keys.LEFT else 1)
+            self.change_page(-1 if key == keys.UP or key == keys.LEFT else 1)
             self.ask()
         return key <= keys.A

@@ -4,7 +4,7 @@ from micropython import const
 
 from handheld.machine.loading import Loaded, load
 
-SOON = const(0)  # times of pending calls: see `Stage.soon`
+SOON = const(0)  # times of pending calls: see `Stage.call_later`
 LATER = const(1)
 IDLE = const(2)
 
@@ -17,7 +17,7 @@ class Stage:
         self.games = games
         self.screens = []
         self._unshown = False  # the top screen is not shown yet
-        self._pending = []  # what is left to do: (when, function), see `soon`
+        self._pending = []  # what is left to do: (when, function), see `call_later`
 
     @property
     def top(self):
@@ -37,11 +37,11 @@ class Stage:
         replaced = self.top.replaced
         self._drop()
         if replaced:
-            self.soon(lambda: self._again(*replaced))
+            self.call_later(lambda: self._again(*replaced))
         elif self.screens:
             self._unshown = True
             if then:
-                self.soon(then)
+                self.call_later(then)
         else:
             self.home()
 
@@ -78,7 +78,7 @@ class Stage:
             self.top.hide()
         self._pending = [entry for entry in self._pending if entry[0] == SOON]
 
-    def soon(self, action, when=SOON):
+    def call_later(self, action, when=SOON):
         """Call `action` from the loop, where the stack is shallow, after the top screen is shown.
 
         LATER is a step without a key when all is drawn, one call a step. IDLE also waits until no key is down
@@ -108,30 +108,30 @@ class Stage:
         """Show a screen, the class `kind` of a rare module, which is unloaded when the screen is dropped."""
         unit = Loaded(module)
         try:
-            screen = getattr(self.bring(unit), kind)(self, *args)
+            screen = getattr(self.load_unit(unit), kind)(self, *args)
         except Exception:
             unit.end()  # no screen exists that would unload it
             raise
         screen.unit = unit
-        if screen.passing:
+        if screen.transient:
             screen.opened = (module, kind) + args
         self.push(screen)
 
-    def bring(self, unit):
+    def load_unit(self, unit):
         """Return the module of a Loaded, which the current screen or the next one needs."""
         return unit.get()
 
     def show_pages(self, heading, text):
-        """Show a text in pages, above the current screen or, if that is `passing`, in its place."""
+        """Show a text in pages, above the current screen or, if that is `transient`, in its place."""
         self._show_later(lambda: (heading, text))
 
     def _show_later(self, message):
         """The same; `message` returns the heading and the text when there is room for them."""
         replaced = None
-        if self.screens and self.top.passing:
+        if self.screens and self.top.transient:
             replaced = self.top.opened, self.top.at
             self._drop()
-        self.soon(lambda: self._show_text(message, replaced))  # by then nothing holds what was dropped
+        self.call_later(lambda: self._show_text(message, replaced))  # by then nothing holds what was dropped
 
     def _show_text(self, message, replaced):
         if self.screens:

@@ -13,7 +13,7 @@ class AnewScreen(PagesScreen):
     def __init__(self, console):
         super().__init__(console, t("Memory"), console.journal.notice)
 
-    def prompted(self):
+    def prompt_args(self):
         return ((keys.A, t("start over")),)
 
     def key(self, key):

@@ -126,7 +126,7 @@ class EntryScreen(Screen):
             self._pairs.insert(0, (keys.NUMBER, t("letter")))
         if done:
             self._pairs.insert(0, (keys.A, t("done")))
-        self.console.soon(self._ask, LATER)
+        self.console.call_later(self._ask, LATER)
 
     def _ask(self):
         self.prompts.ask(self._pairs, False)
@@ -155,7 +155,7 @@ class EntryScreen(Screen):
         if key == keys.A:
             self._end()
         elif key in _WAYS:
-            self.console.keys.let_go()
+            self.console.keys.stop_repeat()
             self._choose(self._cells()[_WAYS.index(key)])
         return True
 

@@ -124,7 +124,7 @@ class MenuScreen(Screen):
             left = (th.width - 2) * th.unit - 5 * th.sheet("text").width
             self._more = widgets.Line(th, self.group, "text", left, 1 if th.mono else 9, theme.GREY)
         self._battery = None  # added with the words
-        self.every = 0
+        self.tick_ms = 0
         self._move(0)
         self._prompt()
 
@@ -175,7 +175,7 @@ class MenuScreen(Screen):
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
         self.console.light(0, colour)
-        self.console.soon(self._show_entry, LATER)
+        self.console.call_later(self._show_entry, LATER)
 
     def _show_entry(self):
         """Show the words and prompts of the entry under the frame, and the battery."""
@@ -185,7 +185,7 @@ class MenuScreen(Screen):
         if charge is not None and not self._battery:
             self._battery = Battery(th, self.group)
             self._battery.show(charge)
-            self.every = _LOOK_MS
+            self.tick_ms = _LOOK_MS
         game, _, tag, _, _ = self._entries[self.at]
         columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
         texts = [text for text in (self.console.standing(game) if game else ()) if text]
@@ -205,7 +205,7 @@ class MenuScreen(Screen):
             if at != page:
                 self._ahead[at].end()
         if not game:
-            self.console.soon(self._ahead[page].get, IDLE)
+            self.console.call_later(self._ahead[page].get, IDLE)
         if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             self._more.show(((5 - len(more), more),))

@@ -23,7 +23,7 @@ class SettingsScreen(ListScreen):
     """A row for each setting, then the last record and the about page."""
 
     name = "settings"
-    passing = True
+    transient = True
 
     def __init__(self, console):
         super().__init__(console, t("Settings"))

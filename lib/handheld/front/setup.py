@@ -4,7 +4,7 @@ from micropython import const
 
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
-from handheld.rules.choice import MOST, Extra, numbered
+from handheld.rules.choice import MOST, Extra, challenge_number
 
 YOU = t("You")  # the name of the only person in a match
 MACHINES = (
@@ -68,7 +68,7 @@ class Setup:
             known = ledger.seated(last)
             if len(known) == 1:
                 self.alone = known[0] or YOU
-                if numbered(self.chosen.get("number", "")):
+                if challenge_number(self.chosen.get("number", "")):
                     self.chosen["number"] = "next"
             head_starts = self.chosen.pop("head", "").split("/")
             for at in range(len(last.names)):

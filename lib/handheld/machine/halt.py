@@ -41,7 +41,7 @@ def wait(scanner):
         time.sleep(0.02)
 
 
-def heard():
+def host_listens():
     """Return True while a host listens on the serial console."""
     return usb_cdc.console is not None and usb_cdc.console.connected
 

@@ -149,7 +149,7 @@ class Keys:
             self._down = -1
         return 0
 
-    def holds(self, role):
+    def is_down(self, role):
         """Return True while a key with this role is down. The wheel's button has none until it is let go."""
         for number in range(len(self.table)):
             if self._pressed >> number & 1 and self.direction(self.table[number]) == role:
@@ -184,7 +184,7 @@ class Keys:
                 held &= ~(1 << (event & 0x7F))
         return held, bytes(events)
 
-    def let_go(self):
+    def stop_repeat(self):
         """Stop repeating the key that is down. Called if a repetition would do harm."""
         self._down = -1
 

@@ -8,7 +8,7 @@ def load(name):
     return __import__(name, None, None, ("",))
 
 
-def ours(games):
+def our_modules(games):
     """Return the names of our loaded modules, and of Adafruit's; `games` is the package of the games."""
     tops = "handheld", games.split(".")[0]
     return [name for name in sys.modules if name.startswith("adafruit_") or name.split(".")[0] in tops]
@@ -36,7 +36,7 @@ class Loaded:
                 sys.modules.pop(self._name, None)  # only a part of it is there
                 raise
             if self._name not in before:
-                self._brought = [name for name in ours(self._name) if name not in before]
+                self._brought = [name for name in our_modules(self._name) if name not in before]
         return self._module
 
     def end(self):

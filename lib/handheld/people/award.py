@@ -16,7 +16,7 @@ BADGES = (
 _GRADES = "", t("good"), t("excellent"), t("incredible")
 
 
-def honour(console, match, outcome):
+def award_badges(console, match, outcome):
     """Set list, badges and word of an uncounted Outcome. Return (name, badge, condition) of each."""
     words = []
     if "honours" not in console.about.FIGURES:
@@ -46,7 +46,7 @@ def honour(console, match, outcome):
     return words
 
 
-def of_games(console):
+def games_with_honours(console):
     """Yield (game, its module `honours`) for each game that has honours. The module is loaded meanwhile."""
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:

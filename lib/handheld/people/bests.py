@@ -25,7 +25,7 @@ class BestsScreen(ListScreen):
 
     def __init__(self, console):
         lists = []  # (number, heading)
-        for game, module in award.of_games(console):
+        for game, module in award.games_with_honours(console):
             for number in console.journal.ledger().lists():
                 title = module.title(number)
                 if title:
@@ -51,7 +51,7 @@ class BadgesScreen(ListScreen):
         badges = list(award.BADGES)
         played = {}  # bit of a badge -> matches of its game
         games = 0
-        for game, module in award.of_games(console):
+        for game, module in award.games_with_honours(console):
             badges.extend(module.BADGES)
             figures = ledger.figures_of(game, who), ledger.figures_of(game, who, True)
             matches = sum([each.played for each in figures if each])

@@ -44,7 +44,7 @@ class FilmScreen(Screen):
         self._film.prompts.ask(((keys.A, t("again")), BACK), False)
         count = max(1, self._film.count(len(whole.log)))
         self._step = (count + _FRAMES - 1) // _FRAMES
-        self.every = min(1000, _MS * self._step // count)
+        self.tick_ms = min(1000, _MS * self._step // count)
 
     def hide(self):
         self._match = self._film = None
@@ -57,7 +57,7 @@ class FilmScreen(Screen):
     def tick(self, now):
         log = self._whole.log
         if self._at == len(log):
-            self.every = 0
+            self.tick_ms = 0
             self.console.tune(tone.END)
             print("# film over")
             return False
@@ -78,7 +78,7 @@ class FilmScreen(Screen):
         note, place, colour = film.show(match)
         self.console.light(0, colour)
         self.console.light(place, colour)
-        self.console.tune((tone.SCALE[note], min(self.every, 120)))
+        self.console.tune((tone.SCALE[note], min(self.tick_ms, 120)))
         return True
 
     def key(self, key):

@@ -11,7 +11,7 @@ class LuckScreen(PicturesScreen):
     """Two pages for each player: dice and choices; then the costliest choice. The game weighs in slices."""
 
     name = "luck"
-    passing = False
+    transient = False
 
     def __init__(self, console, match):
         super().__init__(console, match.game, match.options, [("_", t("just a moment"))])
@@ -23,15 +23,15 @@ class LuckScreen(PicturesScreen):
         super().show()
         if len(self._pages) == 1:
             self._slices = self._luck.get().weigh(self._match)
-            self.every = 1
+            self.tick_ms = 1
 
     def hide(self):
         super().hide()
         self._slices = None
         self._luck.end()
 
-    def prompted(self):
-        return super().prompted() if len(self._pages) > 1 else ((BACK,), False)
+    def prompt_args(self):
+        return super().prompt_args() if len(self._pages) > 1 else ((BACK,), False)
 
     def _is_last(self):
         return False  # the first page follows
@@ -45,7 +45,7 @@ class LuckScreen(PicturesScreen):
             return True
         if found is None:
             return False
-        self.every = 0
+        self.tick_ms = 0
         summary = self._luck.get().summary
         pages = []
         for name, weighed in zip(self._match.names, found):

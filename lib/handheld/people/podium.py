@@ -116,7 +116,7 @@ class Podium:
     def _reveal(self):
         """Show the winner, with lights in the winner's colour."""
         self._revealed = True
-        colour = colours.of_seat(self._first[0]) if len(self._first) == 1 else colours.WHITE
+        colour = colours.seat_light(self._first[0]) if len(self._first) == 1 else colours.WHITE
         for place in range(13):
             self._console.light(place, colour)
 

@@ -6,7 +6,7 @@ from handheld.drawing.lists import ListScreen, Row
 from handheld.drawing.prompts import MENU, Prompts
 from handheld.machine import keys
 from handheld.machine.text import agree, fit, t
-from handheld.people.award import honour
+from handheld.people.award import award_badges
 from handheld.people.podium import Podium
 
 _PAGES = {
@@ -61,7 +61,7 @@ class ResultScreen(ListScreen):
         """Look up the honours of the match and make their texts. The match is not counted yet."""
         outcome = self._outcome
         match = self._match
-        earned = honour(self.console, match, outcome)
+        earned = award_badges(self.console, match, outcome)
         if outcome.challenge:
             self._held = self.console.journal.ledger().holder(outcome.best, outcome.challenge)
         else:
@@ -158,13 +158,13 @@ class ResultScreen(ListScreen):
 
     def show(self):
         if self._listed:
-            self.every = 0
+            self.tick_ms = 0
             super().show()
             return
         self.group = displayio.Group()
         self.prompts = Prompts(self.console, self.group)
         self._ask()
-        self.every = 1
+        self.tick_ms = 1
 
     def wanted(self):
         return self._podium.wanted()
@@ -210,7 +210,7 @@ class ResultScreen(ListScreen):
         else:
             if not self._frames:
                 self._stage()
-            self.every = next(self._frames)
+            self.tick_ms = next(self._frames)
         return True
 
     def rows(self):
@@ -253,7 +253,7 @@ class ResultScreen(ListScreen):
 
     def key(self, key):
         if self._owed:
-            self.console.soon(lambda: self._hurry(key))  # needs a shallow stack: the journal may be compacted
+            self.console.call_later(lambda: self._hurry(key))  # a shallow stack: it may compact
             return True
         if key == keys.B:
             self.console.home()

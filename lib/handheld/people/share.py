@@ -57,7 +57,7 @@ class ShareScreen(Screen):
         shapes.text(th, group, "text", *words, t("drawing"), theme.DARK, theme.CARD, 1)
         self._at = x + _MARGIN * unit, y + (high - side) // 2
         Prompts(self.console, group).ask((BACK,), False)
-        self.console.soon(self._draw, LATER)
+        self.console.call_later(self._draw, LATER)
 
     def ready(self):
         print("# share", self._place, self._words)  # the web page offers to copy it

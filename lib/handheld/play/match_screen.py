@@ -38,7 +38,7 @@ class MatchScreen(Screen):
         self._on_a = None
         self._asked = (), True  # the arguments of the last `Prompts.ask`
         self._unasked = False  # True until the prompts show them, a refresh after the picture
-        self._rested = False  # True if the screen was hidden while it waited for a key or to play an event
+        self._was_waiting = False  # True if it was hidden while it waited for a key or to play an event
         self._then = None  # callback at the end of the moment or work
         self._plays = False  # True if that callback plays an event
         self._wait = 0
@@ -55,8 +55,8 @@ class MatchScreen(Screen):
         self.lay_out(self.group)
         if self._passed >= 0:
             self._show_card()
-        elif self._rested:
-            self._rested = False
+        elif self._was_waiting:
+            self._was_waiting = False
             self._prompt(*self._asked)
             self.lights()
         else:
@@ -65,8 +65,8 @@ class MatchScreen(Screen):
             self.say(self._word[0])
 
     def hide(self):
-        self._rested = not self._work and (self._plays or not self._then)
-        if not self._rested:
+        self._was_waiting = not self._work and (self._plays or not self._then)
+        if not self._was_waiting:
             self.cancel()
         elif self._then:  # the time before an event stands still
             self.moment(self._wait - self.gone, self._then, True)
@@ -163,7 +163,7 @@ class MatchScreen(Screen):
 
     def show_end(self):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
-        self.console.soon(self.console.foresee, IDLE)
+        self.console.call_later(self.console.preload_result, IDLE)
         people = self.session.people() > 0
         ways = (MENU,) if people and self.session.typed else ()
         self.ask(((keys.A, t("result")),) + ways, self.finish, people)
@@ -254,15 +254,15 @@ class MatchScreen(Screen):
         """Called when a key ends a moment or comes while an opponent is at work."""
 
     @property
-    def rests(self):
+    def at_rest(self):
         """True while the screen is shown, and nothing moves or computes."""
         return self.group is not None and not (self._then or self._work)
 
     @property
     def idle(self):
-        """True if it rests, is drawn and celebrates nothing."""
+        """True if it is at rest, is drawn and celebrates nothing."""
         busy = self._unasked or self.blinks or self.picture and self.picture.busy
-        return self.rests and not busy
+        return self.at_rest and not busy
 
     # Undo, redo, pause menu
 
@@ -375,7 +375,7 @@ class MatchScreen(Screen):
         then()
 
     @property
-    def every(self):
+    def tick_ms(self):
         """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
         if self._work:
             return 1

@@ -38,4 +38,4 @@ def light(console, seat):
     """Light all keys in the seat's colour."""
     console.clear_lights()
     for place in range(13):
-        console.light(place, colours.of_seat(seat))
+        console.light(place, colours.seat_light(seat))

@@ -11,7 +11,7 @@ class PauseScreen(ListScreen):
     """The actions of a match's screen, among them its own `rows`."""
 
     name = "actions"
-    passing = True
+    transient = True
 
     def __init__(self, console, screen):
         super().__init__(console, screen.title())

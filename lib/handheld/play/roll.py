@@ -80,7 +80,7 @@ class RollScreen(MatchScreen):
         console = self.console
         self.cancel()
         self.blinks = 0
-        number = typed or self.throw(self.session.chance())
+        number = typed or self.throw(self.session.chance_dice())
         self.typed = number
         self.session.play(number)  # save before showing: switching off must not allow a second roll
         console.stay_awake()

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.rules.choice import numbered
+from handheld.rules.choice import challenge_number
 from handheld.rules.dice import OPPONENTS, Dice
 from handheld.rules.match import Illegal, Outcome
 
@@ -33,18 +33,18 @@ class Session:
         self._coach = coach
         self._undone = list(undone)
         self._ended = False
-        self._number = numbered(extras.get("number", ""))
+        self._number = challenge_number(extras.get("number", ""))
         stream = 0 if coach or self._number else journal.current.number
         self._dice = coach or Dice(self._number or seed, stream)
         self._whims = Dice(self._number or seed, OPPONENTS + stream)
         self._known = -1  # `match.chances` at the last decision of an opponent
 
-    def chance(self):
+    def chance_dice(self):
         """Return the dice for the next chance event. Until it is played, each call returns the same draw."""
         self._dice.restart(self.match.draw_number() if self._number else self.match.chances)
         return self._dice
 
-    def whims(self):
+    def opponent_dice(self):
         """Return the dice for opponents' decisions: a separate stream, reseeded after each chance event."""
         if self._known != self.match.chances:
             self._known = self.match.chances

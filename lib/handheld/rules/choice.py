@@ -3,10 +3,10 @@
 MOST = 99999  # the last challenge
 
 
-def numbered(text):
+def challenge_number(text):
     """Return the number of a challenge, 1 to MOST, or 0 for a text that is none.
 
-    >>> numbered("17"), numbered("off"), numbered("017"), numbered("100000")
+    >>> challenge_number("17"), challenge_number("off"), challenge_number("017"), challenge_number("100000")
     (17, 0, 0, 0)
     """
     plain = 0 < len(text) < 6 and text[0] != "0" and not text.strip("0123456789")
@@ -72,10 +72,10 @@ class Number(Extra):
     """A choice between its only value, "off", and the number of a challenge."""
 
     def fits(self, value):
-        return value in self.values or numbered(value) > 0
+        return value in self.values or challenge_number(value) > 0
 
     def next(self, value, by):
-        number = (numbered(value) + by) % (MOST + 1)
+        number = (challenge_number(value) + by) % (MOST + 1)
         return "%d" % number if number else self.values[0]
 
 

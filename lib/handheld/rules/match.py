@@ -5,7 +5,7 @@ Codes from 240 on belong to the console and the journal; 255 is erased flash and
 
 from micropython import const
 
-from handheld.rules.choice import numbered
+from handheld.rules.choice import challenge_number
 
 CHANCE = const(-1)  # value of `turn`: the next event is a roll, a deal or the end of a clock
 ANYONE = const(-2)  # value of `turn`: the first player to act
@@ -66,7 +66,7 @@ class Outcome:
         self.scores = scores
         self.hinted = hinted
         self.series = {"3": 3, "5": 5}.get(extras.get("series"), 0)
-        self.challenge = numbered(extras.get("number", "")) if len(scores) == 1 else 0
+        self.challenge = challenge_number(extras.get("number", "")) if len(scores) == 1 else 0
         self.order = ranked(scores)
         self.winners = leaders(scores)
 

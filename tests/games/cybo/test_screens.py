@@ -108,7 +108,7 @@ def test_a_roll_that_decides_takes_longer_and_slows_down(board):
     """In ms: the times between two steps of the light, and the whole roll. 1-5 may become 1-5-9."""
     with at_play(board, "cybo", {"level": "beginner"}) as d:
         faces = [1, 5, 9]
-        d.console.session.chance = lambda: Given(faces)
+        d.console.session.chance_dice = lambda: Given(faces)
         clock = d.machine.clock
         key = "KEY12" if board == "macropad" else "SW_A"
         for decides in (False, False, True):
@@ -136,7 +136,7 @@ def test_a_roll_that_decides_takes_longer_and_slows_down(board):
 def test_a_trinity_is_one_line_through_its_cells(board, numbers):
     with at_play(board, "cybo", {"level": "beginner"}) as d:
         faces = list(numbers)
-        d.console.session.chance = lambda: Given(faces)
+        d.console.session.chance_dice = lambda: Given(faces)
         for _ in numbers:
             d.press("a", ms=2500)
         if d.match.offer:

@@ -2,7 +2,7 @@
 
 import time
 
-from handheld.machine.halt import heard, show
+from handheld.machine.halt import host_listens, show
 
 
 def report(words, display):
@@ -10,9 +10,9 @@ def report(words, display):
     if display is not None:
         show(display, words)
     print(words)
-    listened = heard()
+    listened = host_listens()
     while True:
-        listens = heard()
+        listens = host_listens()
         if listens and not listened:
             print(words)
         listened = listens
