@@ -59,7 +59,7 @@ def _luck_and_skill(luck, cost, chance, worst):
 
 def summary(luck, skill, worst):
     """Return what the pages of a seat say (docs/luck.md)."""
-    choices = "" if skill is None else "%d %%" % skill
+    choices = "" if skill is None else "%d%%" % skill
     if not worst[0]:
         return luck, skill, choices, 0, "", ""
     cost, number, total, chosen, best, field = worst

@@ -87,7 +87,8 @@ class PicturesScreen(Page):
             side = 2 * th.unit
             shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
         elif text and kind != "_":
-            name = "small" if self._small or len(text) * 14 > wide else "cell"
+            name = "cell" if text[-1].isdigit() else "title"
+            name = "small" if self._small or len(text) * 14 > wide else name
             sheet = th.sheet(name)
             at = y + (high - th.unit - sheet.height + 1) // 2
             shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)

@@ -61,8 +61,9 @@ def _pages(name, luck, percent, choices, cost, move, picture):
     plural = t("%d point") if points == 1 else t("%d points")
     dice = (t("unlucky, ") if luck < 0 else t("lucky, ")) + plural % points if points else t("fair")
     words = t("Dice: %s\nChoices: %s") % (dice, choices or t("no choice"))
-    skill = percent if choices else "-"
-    pages = [("=%s/<%+d>" % (skill, points if luck > 0 else -points), name + words)]
+    gain = "%+d" % (points if luck > 0 else -points) if points else "0"
+    figures = t("Dice"), gain, t("Choices"), percent if choices else "-"
+    pages = [("%s/<%s>/%s/=%s" % figures, name + words)]
     if cost:
         amount = "%d" % (cost // 10) if cost % 10 == 0 else "%d.%d" % divmod(cost, 10)
         pages.append((picture, name + t("%s was better by %s") % (move, amount)))
