@@ -16,7 +16,7 @@ BADGES = (
 )
 
 
-def earned(match, seat, tenths):
+def badges_earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match."""
     card = match.card
     turns = range(_PLACES * (seat + 1) - 1, len(card), _PLACES * match.seats)

@@ -16,7 +16,7 @@ BADGES = (
 )
 
 
-def earned(match, seat, tenths):
+def badges_earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match."""
     from games.knister import scoring
 

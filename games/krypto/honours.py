@@ -20,7 +20,7 @@ _RULES = ("whole", "fraction")
 _LEVELS = ("any", "easy", "medium", "hard", "expert")
 
 
-def earned(match, seat, tenths):
+def badges_earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match. `tenths`: best time or 0."""
     resolved = match.resolved
     bits = 1 << _QUICK if 0 < tenths < 100 else 0

@@ -106,18 +106,18 @@ class MenuConsole(Console):
 
     def series(self, game):
         """Return the score of a game's open series as text, "" for none."""
-        score = self.journal.ledger().running(game)
+        score = self.journal.ledger().open_series(game)
         return (score.text(self.last(game).names) or t("no wins yet")) if score else ""
 
     def standing(self, game):
         """Return what the menu says beside a game, texts or "": its open match, series, next challenge."""
         where = self.where(game) if self.journal.saved(game) else ""
-        due = self.due(game)
+        due = self.next_challenge(game)
         texts = where, self.series(game), t("Challenge %d") % due if due > 1 else ""
         return texts[1:] if self.theme.mono and texts[1] else texts
 
-    def due(self, game):
-        return self.journal.ledger().due(game)
+    def next_challenge(self, game):
+        return self.journal.ledger().next_challenge(game)
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""

@@ -63,7 +63,7 @@ def krypto(winners, mode="international", header=()):
 def titles(match, seat=0, tenths=0):
     """What a seat has earned in a match, by name."""
     game = module(match.game)
-    bits = game.earned(match, seat, tenths)
+    bits = game.badges_earned(match, seat, tenths)
     found = {title for bit, title, _ in game.BADGES if bits >> bit & 1}
     assert len(found) == bin(bits).count("1")
     return found
@@ -122,7 +122,7 @@ def test_eighty_is_above_eighty():
     kept = scoring.field_points
     scoring.field_points = lambda field: next(points)
     try:
-        assert [game.earned(match, 0, 0) >> 9 for _ in range(2)] == [0, 1]
+        assert [game.badges_earned(match, 0, 0) >> 9 for _ in range(2)] == [0, 1]
     finally:
         scoring.field_points = kept
 

@@ -4,7 +4,7 @@ import random
 from types import SimpleNamespace
 
 from handheld.journal import Journal, sector
-from handheld.journal.sector import tail
+from handheld.journal.sector import used_end
 from handheld.journal.settings import SETTINGS
 from sim.nvm import ByteArray, Flash
 from tests.journal import reader
@@ -60,7 +60,7 @@ def truncated(rng, data):
 
 def worn(rng, data):
     for _ in range(rng.choice((1, 1, 2, 5, 30))):
-        data[rng.randrange(tail(data) or 1)] ^= 1 << rng.randrange(8)
+        data[rng.randrange(used_end(data) or 1)] ^= 1 << rng.randrange(8)
 
 
 def patched(rng, data):
@@ -158,11 +158,11 @@ def look(journal):
     ledger.recent()
     some = SimpleNamespace(game="pig", names=["Ada"], levels=[0], extras={})
     for number in ledger.lists():
-        assert len(ledger.five(number)) <= 5
-        ledger.holder(number, 17)
+        assert len(ledger.top_five(number)) <= 5
+        ledger.challenge_best(number, 17)
         ledger.rank(outcome(some, [7], times=[8], best=number), 0)
     for game in RULES:
-        ledger.running(game)
+        ledger.open_series(game)
     for saved in journal.matches:
         about = journal.about(saved)
         journal.where(saved)

@@ -32,7 +32,7 @@ def test_the_five_best_by_points_with_hints_behind(console, restart):
     for points in (99, 20):
         console.count("knister", [points], best=POINTS, hinted=[True])
     restart()
-    assert honours.five(console.ledger, POINTS) == [("Ada", points, False) for points in (70, 70, 62, 58, 55)]
+    assert honours.top_five(console.ledger, POINTS) == [("Ada", each, False) for each in (70, 70, 62, 58, 55)]
     assert rank(console, POINTS, False, 71, 0) == 1
     assert rank(console, POINTS, False, 70, 0) == 3  # the earlier stands first
     assert rank(console, POINTS, False, 55, 0) == 0
@@ -44,14 +44,14 @@ def test_results_with_hints_fill_what_is_free(console, restart):
     console.count("knister", [0, 95], best=POINTS, hinted=[False, True])
     restart()
     five = [("Ada", 20, False), ("Ada", 0, False), ("Ben", 95, True), ("Ben", 90, True)]
-    assert honours.five(console.ledger, POINTS) == five
+    assert honours.top_five(console.ledger, POINTS) == five
 
 
 def test_times_count_where_there_is_one_and_the_least_is_first(console, restart):
     for time in (120, 79, 0, 300, 95, 79, 80):
         console.count("krypto", [3], best=SOLO, times=[time], hinted=[time == 79])
     restart()
-    assert honours.five(console.ledger, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
+    assert honours.top_five(console.ledger, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
     assert rank(console, SOLO, True, 3, 79) == 3
     assert rank(console, SOLO, False, 3, 0) == 0
 
@@ -59,7 +59,7 @@ def test_times_count_where_there_is_one_and_the_least_is_first(console, restart)
 def test_opponents_and_matches_of_no_list_are_in_none(console):
     console.count("knister", [50, 60], best=POINTS, levels=[0, 2])
     console.count("knister", [99, 98])
-    assert honours.five(console.ledger, POINTS) == [("Ada", 50, False)]
+    assert honours.top_five(console.ledger, POINTS) == [("Ada", 50, False)]
 
 
 def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console, restart):
@@ -70,8 +70,8 @@ def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console
     console.count("krypto", [1], best=OTHER, times=[500])
     restart()
     assert honours.lists(console.ledger) == [POINTS, MORE, SOLO, OTHER]
-    assert [time for _, time, _ in honours.five(console.ledger, SOLO)] == [100, 101, 102, 103]
-    assert len(honours.five(console.ledger, POINTS)) == len(honours.five(console.ledger, MORE)) == 5
+    assert [time for _, time, _ in honours.top_five(console.ledger, SOLO)] == [100, 101, 102, 103]
+    assert len(honours.top_five(console.ledger, POINTS)) == len(honours.top_five(console.ledger, MORE)) == 5
     assert len(console.ledger.rows[rows.BEST]) == 15
 
 
@@ -82,7 +82,7 @@ def test_the_last_row_of_the_oldest_list_of_that_game_gives_way(console, restart
             console.count("cybo", [points], best=number)
     console.count("knister", [7], best=POINTS + 1)
     restart()
-    sizes = {number: len(honours.five(console.ledger, number)) for number in honours.lists(console.ledger)}
+    sizes = {each: len(honours.top_five(console.ledger, each)) for each in honours.lists(console.ledger)}
     assert sizes == {POINTS: 5, POINTS + 1: 1, MORE: 5, MORE + 1: 4}
 
 
@@ -92,14 +92,14 @@ def test_in_a_tie_the_game_of_the_new_row_gives_way(console, restart):
             console.count("cybo", [points], best=number)
     console.count("knister", [7], best=POINTS + 2)
     restart()
-    sizes = [len(honours.five(console.ledger, number)) for number in honours.lists(console.ledger)]
+    sizes = [len(honours.top_five(console.ledger, number)) for number in honours.lists(console.ledger)]
     assert sizes == [3, 3, 1, 4, 4]
 
 
 def test_points_below_none_are_listed_as_none(console, restart):
     console.count("cybo", [-5], best=MORE)
     restart()
-    assert honours.five(console.ledger, MORE) == [("Ada", 0, False)]
+    assert honours.top_five(console.ledger, MORE) == [("Ada", 0, False)]
 
 
 def test_badges_are_kept_by_name(console, restart):
@@ -116,7 +116,7 @@ def challenge(console, number, points, name="Ada", game="knister", **more):
 
 
 def test_the_next_challenge_is_raised_by_finishing_it(console, restart):
-    assert console.ledger.due("knister") == 1
+    assert console.ledger.next_challenge("knister") == 1
     challenge(console, 1, 20)
     challenge(console, 7, 90)  # another one leaves it
     challenge(console, 2, 0, name="P1")  # a guest raises it, too
@@ -124,24 +124,24 @@ def test_the_next_challenge_is_raised_by_finishing_it(console, restart):
     console.count("knister", [20, 30], {"number": "4"}, best=POINTS)  # dice for several people are none
     challenge(console, 1, 9, best=MORE, game="cybo")
     restart()
-    assert [console.ledger.due(game) for game in ("knister", "cybo", "krypto")] == [4, 2, 1]
+    assert [console.ledger.next_challenge(game) for game in ("knister", "cybo", "krypto")] == [4, 2, 1]
     console.ledger.put(rows.NEXT, 0, rows.key("knister") + (99999).to_bytes(3, "little"))
     challenge(console, 99999, 60)
     restart()
-    assert console.ledger.due("knister") == 99999
+    assert console.ledger.next_challenge("knister") == 99999
 
 
 def test_a_challenge_of_krypto_is_finished_when_the_hand_is_solved(console, restart):
     krypto = {"game": "krypto", "best": SOLO}
     challenge(console, 1, 0, times=[0, 0], **krypto)  # skipped
-    assert console.ledger.due("krypto") == 1
+    assert console.ledger.next_challenge("krypto") == 1
     challenge(console, 1, 1, times=[0, 300], hinted=[True], **krypto)
     restart()
-    assert console.ledger.due("krypto") == 2 and not console.ledger.holder(SOLO, 1)
+    assert console.ledger.next_challenge("krypto") == 2 and not console.ledger.challenge_best(SOLO, 1)
     for name, time in ("Ada", 234), ("Ben", 300), ("Ben", 99), ("Ada", 99):
         challenge(console, 1, 1, name, times=[time, time], **krypto)
     restart()
-    assert console.ledger.holder(SOLO, 1) == ("9.9 s", "Ben")
+    assert console.ledger.challenge_best(SOLO, 1) == ("9.9 s", "Ben")
 
 
 def test_the_best_result_of_a_challenge_is_kept_and_of_equal_ones_the_earlier(console, restart):
@@ -151,11 +151,11 @@ def test_the_best_result_of_a_challenge_is_kept_and_of_equal_ones_the_earlier(co
     challenge(console, 18, 70)
     challenge(console, 17, 70, game="cybo", best=MORE)
     restart()
-    found = [console.ledger.holder(number, 17) for number in (POINTS, MORE, SOLO)]
+    found = [console.ledger.challenge_best(number, 17) for number in (POINTS, MORE, SOLO)]
     assert found == [("63", "Ben"), ("70", "Ada"), ()]
     roster.forget(console.ledger, "Ben")
     restart()
-    assert not console.ledger.holder(POINTS, 17)
+    assert not console.ledger.challenge_best(POINTS, 17)
 
 
 def test_the_twelve_newest_bests_of_all_games_are_kept(console, restart):
@@ -163,13 +163,13 @@ def test_the_twelve_newest_bests_of_all_games_are_kept(console, restart):
     for number in range(1, 12):
         challenge(console, number, 20)
     restart()
-    assert console.ledger.holder(MORE, 5)
+    assert console.ledger.challenge_best(MORE, 5)
     challenge(console, 1, 40)  # a better result is the newest
     for number in 12, 13:
         challenge(console, number, 20)
     restart()
-    kept = [number for number in range(1, 14) if console.ledger.holder(POINTS, number)]
-    assert kept == [1, *range(3, 14)] and not console.ledger.holder(MORE, 5)
+    kept = [number for number in range(1, 14) if console.ledger.challenge_best(POINTS, number)]
+    assert kept == [1, *range(3, 14)] and not console.ledger.challenge_best(MORE, 5)
 
 
 @pytest.mark.parametrize("number", ["", "0", "017", "100000", "-3", "1e3", "off", "next"])
@@ -198,7 +198,7 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, restart):
     restart()
     assert series_of(console).wins == [0, 1]
     assert series_of(console).text(["Ada", "Ben"]) == "Ada 0 : 1 Ben"
-    assert honours.running(console.ledger, "cybo").wins == [0, 1]
+    assert honours.open_series(console.ledger, "cybo").wins == [0, 1]
 
 
 @pytest.mark.parametrize("scores", [(9, 3), (3, 9)])
@@ -220,7 +220,7 @@ def test_a_series_goes_on_without_the_row_of_its_line_up(console):
         flash.data[bit // 8] ^= 1 << bit % 8
         found = Console()
         assert "a line-up" in found.on(flash)
-        score = found.ledger.ended(outcome(setup(extras={"series": "3"}), [9, 3]))
+        score = found.ledger.closed_series(outcome(setup(extras={"series": "3"}), [9, 3]))
         assert score.text(["Ada", "Ben"]) == "Ada 2 : 0 Ben" and score.winner == 0
         found.journal.current = found.journal.saved("cybo")
         end(found.journal, [9, 3])
@@ -244,9 +244,9 @@ def test_another_game_line_up_or_length_is_another_series(console, restart):
 
 def test_without_a_line_up_or_a_series_none_is_open(console):
     console.count("cybo", [9, 3])
-    assert honours.running(console.ledger, "cybo") is None
+    assert honours.open_series(console.ledger, "cybo") is None
     console.count("cybo", [9, 3], {"series": "3"})
-    assert honours.running(console.ledger, "knister") is None
+    assert honours.open_series(console.ledger, "knister") is None
 
 
 def test_twelve_play_a_series(console, restart):

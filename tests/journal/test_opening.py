@@ -34,9 +34,9 @@ def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
     journal = most_blocks(flash)
     assert flash.erases == 0 and journal.blocks == sector.BLOCKS
     blocks, records = [], []
-    after, following = sector.after, sector.following
-    monkeypatch.setattr(sector, "after", lambda memory, at: blocks.append(at) or after(memory, at))
-    monkeypatch.setattr(sector, "following", lambda *place: records.append(place) or following(*place))
+    after, following = sector.block_end, sector.record_end
+    monkeypatch.setattr(sector, "block_end", lambda memory, at: blocks.append(at) or after(memory, at))
+    monkeypatch.setattr(sector, "record_end", lambda *place: records.append(place) or following(*place))
     opened = Journal(ByteArray(flash), "handheld.people.ledger")
     assert opened.notice == "" and len(opened.matches) == 2
     assert len(blocks) <= sector.BLOCKS + 12 and len(records) <= sector.RUN_MOST

@@ -59,7 +59,7 @@ def test_the_worked_example_is_what_the_journal_writes():
     for at, told in lines:
         told = bytes.fromhex(told)
         assert flash.data[int(at) : int(at) + len(told)] == told, at
-    assert int(at) + len(told) == sector.tail(flash.data) and len(lines) == 15
+    assert int(at) + len(told) == sector.used_end(flash.data) and len(lines) == 15
 
 
 def test_every_kind_of_record_is_read():
@@ -103,11 +103,11 @@ def test_a_block_is_read_and_none_where_a_bit_of_it_has_flipped(kind):
     data = bytearray(b"\xff" * SECTOR)
     data[AT : AT + len(whole)] = whole
     assert sector.block(kind, b"content", 7, 1, AT, bytes(4)) == whole
-    assert sector.after(data, AT) == AT + len(whole) and sector.body(data, AT) == b"content"
+    assert sector.block_end(data, AT) == AT + len(whole) and sector.payload_of(data, AT) == b"content"
     assert opening.seek(data, 95, SECTOR) == AT
     for bit in range(len(whole) * 8):
         data[AT + bit // 8] ^= 1 << bit % 8
-        assert not sector.after(data, AT)
+        assert not sector.block_end(data, AT)
         data[AT + bit // 8] ^= 1 << bit % 8
     data[AT - 1 : AT + len(whole)] = data[AT : AT + len(whole)] + b"\xff"
     assert opening.seek(data, 95, SECTOR) == SECTOR  # a block of another place
@@ -174,7 +174,7 @@ def test_nothing_is_read_over_the_end():
         for start in range(SECTOR - 12, SECTOR):
             data = bytearray(b"\xff" * SECTOR)
             data[start:] = bytes([code]) * (SECTOR - start)
-            assert not sector.after(data, start) and sector.following(data, start, SECTOR) <= SECTOR
+            assert not sector.block_end(data, start) and sector.record_end(data, start, SECTOR) <= SECTOR
             assert opening.seek(data, start - 6, SECTOR) == SECTOR
 
 
@@ -182,5 +182,5 @@ def test_what_is_used_and_what_is_blank_in_every_page():
     for at in 0, 255, 256, 3839, 3840, 4095:
         data = bytearray(b"\xff" * SECTOR)
         data[at] = 0
-        assert sector.tail(data) == at + 1 and not sector.blank(data)
+        assert sector.used_end(data) == at + 1 and not sector.blank(data)
         assert sector.blank(data, at + 1) and sector.blank(data, 0, at)

@@ -57,7 +57,7 @@ class Setup:
         about.complete()  # its `setup` stays loaded
         self.chosen = {}
         self.seats = []
-        self.number = console.due(game)
+        self.number = console.next_challenge(game)
         self._list = 0  # the list of the game's challenges, once it is known
         self.alone = YOU
         last = console.last(game)
@@ -252,12 +252,12 @@ class Setup:
     def change_number(self, by):
         self.number = (self.number - 1 + by) % MOST + 1
 
-    def holder(self):
+    def challenge_best(self):
         """Return the best result of the challenge as text and its name, or ()."""
         if not self._list:
             with Loaded(self.console.games + "." + self.game + ".honours") as game:
                 self._list = game.CHALLENGE
-        return self.console.journal.ledger().holder(self._list, self.number)
+        return self.console.journal.ledger().challenge_best(self._list, self.number)
 
     def change_name(self, by):
         """Change to the next name for a person alone."""
@@ -303,7 +303,7 @@ class Setup:
             extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
         if self.challenge:
             extras["number"] = "%d" % self.number
-            held = self.holder()
+            held = self.challenge_best()
             if held:
                 extras["best"] = held[0]
         for key in ("series", "number"):

@@ -37,7 +37,7 @@ class CardScreen(FacesList):
             rows.append(_choice(self, t("How"), name, setup.change_way, self._said(way)))
         if is_challenge(way):
             number = "%d" % setup.number
-            held = setup.holder()
+            held = setup.challenge_best()
             words = t("best %s, %s") % held if held else t("nobody yet")
             rows.append(_choice(self, t("Challenge"), number, setup.change_number, words))
         if setup.players == 1 and len(setup.people_alone()) > 1:

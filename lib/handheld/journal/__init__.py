@@ -232,7 +232,7 @@ class Journal:
         nvm = self.nvm
         size = len(payload) + sector.FRAME
         if not sector.blank(nvm, self.at, self.at + size):
-            self.at = sector.tail(nvm) + sector.GAP
+            self.at = sector.used_end(nvm) + sector.GAP
         at = self.at
         order = 0
         if saved:

@@ -75,7 +75,7 @@ def compose(journal, match, spare):
 def _content(journal, saved, match):
     """Return (snapshot or b"", records) of a match."""
     nvm = journal.nvm
-    base = sector.body(nvm, saved.base) if saved.base else b""
+    base = sector.payload_of(nvm, saved.base) if saved.base else b""
     late = journal.late if saved is journal.current else b""
     if not match or not journal.behind:
         stream = compact(nvm, saved)
@@ -122,7 +122,7 @@ def compact(nvm, saved, events=True):
 def _put(journal, out, saved, base, stream, spare):
     """Write a match at `out`. Return its offsets, for `Saved.place`, and its end, 0 without room."""
     nvm = journal.nvm
-    begun = bytearray(sector.body(nvm, saved.at))
+    begun = bytearray(sector.payload_of(nvm, saved.at))
     progress = saved.progress
     if saved is not journal.current:
         progress = matches.progress(nvm, saved, begun[0] | begun[1] << 8)

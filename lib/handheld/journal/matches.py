@@ -46,7 +46,7 @@ def text(begun):
 
 def about(journal, saved):
     """See `Journal.about`."""
-    return BeginPayload(sector.body(journal.nvm, saved.at))
+    return BeginPayload(sector.payload_of(journal.nvm, saved.at))
 
 
 def where(journal, saved):
@@ -59,11 +59,11 @@ def progress(nvm, saved, number):
     """Return the progress of a match from its last RUN, or `number`, its progress at the start."""
     if saved.runs:
         run, stop = saved.runs[-1]
-        payload = sector.body(nvm, run)
+        payload = sector.payload_of(nvm, run)
         number = payload[0] | payload[1] << 8
         at = run + sector.FRAME + len(payload)
         while at < stop:
-            end = sector.following(nvm, at, stop)
+            end = sector.record_end(nvm, at, stop)
             if not end:
                 break
             if nvm[at] == sector.PROGRESS:
@@ -86,7 +86,7 @@ def records(nvm, saved):
             at += size
         at = end + sector.FRAME - sector.HEAD
         while at < stop and at < saved.stop:
-            end = sector.following(nvm, at, stop)
+            end = sector.record_end(nvm, at, stop)
             if not end:
                 break
             yield at, end - at - 1, nvm[at]
@@ -100,7 +100,7 @@ def replay(journal, saved, rules, heard):
     try:
         match = rules(begun.names, begun.options)
         if saved.base:
-            match.restore(sector.body(nvm, saved.base))
+            match.restore(sector.payload_of(nvm, saved.base))
     except Illegal:
         journal.notice = UNREADABLE
         return None
@@ -146,7 +146,7 @@ def resume(journal, saved, rules, heard):
         journal.current = saved
         journal.behind = False
         if journal.matches[0] is not saved:
-            front(journal, saved)
+            move_to_front(journal, saved)
             if journal.room() > sector.STRETCH + 2 * sector.FRAME:
                 journal.open_run(saved)
         if saved.stop < sector.SIZE or journal.full:
@@ -189,7 +189,7 @@ def close(journal, saved, counted, at):
         journal.behind = False
 
 
-def front(journal, saved):
+def move_to_front(journal, saved):
     """Move a match to the front of the list."""
     journal.matches.remove(saved)
     journal.matches.insert(0, saved)

@@ -25,7 +25,7 @@ _ROWS = (
 def read(journal):
     """Read the sector into a journal that is made. A damaged sector is compacted at once."""
     image = journal.image = bytes(journal.nvm[0 : sector.SIZE])
-    used = sector.tail(image)
+    used = sector.used_end(image)
     if used <= sector.NEW and sector.blank(image, 0, sector.COPY):
         journal.unsaved = True  # an empty sector, or its first compaction was cut: the menu formats it
         return
@@ -58,7 +58,7 @@ def _header(image):
 def seek(image, at, end):
     """Return the offset of the next valid block from `at` on, or `end`."""
     while at < end:
-        if image[at] == sector.MAGIC and sector.after(image, at):
+        if image[at] == sector.MAGIC and sector.block_end(image, at):
             return at
         at = image.find(b"\xfd", at + 1, end)
         if at < 0:
@@ -209,7 +209,7 @@ class _Opening:
         at = after = self.journal.last
         while after and after < stop and self._run():
             at = after
-            after = sector.following(self.image, at, stop)
+            after = sector.record_end(self.image, at, stop)
         return after or at
 
     def _tail(self):
@@ -238,7 +238,7 @@ class _Opening:
         self.at = at
         self.running = None
         if kind == sector.ROW:
-            payload = sector.body(image, at)
+            payload = sector.payload_of(image, at)
             if payload[:1] == _SETTINGS:
                 journal.settings.restore(payload[2:])
             else:
@@ -254,7 +254,7 @@ class _Opening:
                 self.lost.append(t("a match"))
             return
         self.saved = None
-        payload = sector.body(image, at)
+        payload = sector.payload_of(image, at)
         try:
             if kind == sector.BEGIN:
                 self._begin(at, payload, saved)
@@ -292,4 +292,4 @@ class _Opening:
         else:
             self.running = saved
             if at >= self.journal.compacted and not saved.over and self.journal.matches[0] is not saved:
-                matches.front(self.journal, saved)
+                matches.move_to_front(self.journal, saved)

@@ -71,7 +71,7 @@ def block(kind, payload, match, order, at, before):
     return content + checksum(content, 0, size + HEAD, at)
 
 
-def after(memory, at):
+def block_end(memory, at):
     """Return the end of the valid block at `at`, or 0."""
     if at + FRAME > SIZE or memory[at] != MAGIC:
         return 0
@@ -81,7 +81,7 @@ def after(memory, at):
     return end
 
 
-def body(memory, at):
+def payload_of(memory, at):
     """Return the payload of the block at `at`."""
     start = at + HEAD
     return bytes(memory[start : start + (memory[at + 4] | memory[at + 5] << 8)])
@@ -96,7 +96,7 @@ def width(code):
     return 5 if code == NOTE else 3 if code == PROGRESS else 1
 
 
-def following(memory, at, end):
+def record_end(memory, at, end):
     """Return the end of the valid record at `at`, which has to end before `end`, or 0."""
     last = at + width(memory[at])
     if last >= end or memory[last] != check(memory[at:last]) or memory[at] >= MAGIC:
@@ -112,7 +112,7 @@ def blank(nvm, start=0, end=SIZE):
     return True
 
 
-def tail(nvm):
+def used_end(nvm):
     """Return the end of the sector's used bytes."""
     for start in range(SIZE - _PAGE, -1, -_PAGE):
         used = bytes(nvm[start : start + _PAGE]).rstrip(b"\xff")

@@ -35,7 +35,7 @@ def award_badges(console, match, outcome):
                 continue
             new = (ledger.games(name, match.game) >= GAMES) << TRAVELLER
             if not outcome.hinted >> seat & 1:
-                new |= game.earned(match, seat, outcome.times[seat] if outcome.times else 0)
+                new |= game.badges_earned(match, seat, outcome.times[seat] if outcome.times else 0)
                 new |= (top in outcome.levels and outcome.winners == [seat]) << _GIANT
             bits[seat] = new & ~ledger.badges(name)
             for badge, title, why in BADGES + game.BADGES:

@@ -12,7 +12,7 @@ class BestScreen(ListScreen):
 
     def __init__(self, console, heading, number):
         items = []
-        for name, value, hinted in console.journal.ledger().five(number):
+        for name, value, hinted in console.journal.ledger().top_five(number):
             value = "%d.%d s" % divmod(value, 10) if number > 127 else "%d" % value
             items.append(Row("%d %s" % (len(items) + 1, name), value, sign="?" if hinted else " "))
         super().__init__(console, heading, items)

@@ -139,7 +139,7 @@ def _at(ledger, game, place):
     for at in range(1, len(rows)):
         if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
             least = at
-    ledger.gone.append(roster.name(ledger, rows[least][2] & _PLACE))
+    ledger.removed.append(roster.name(ledger, rows[least][2] & _PLACE))
     rows[least] = new
     return least
 

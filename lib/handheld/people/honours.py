@@ -21,7 +21,7 @@ _SERIES = const(16)  # bytes of a row
 _LINE = const(21)  # letters in a line
 
 
-def five(ledger, number):
+def top_five(ledger, number):
     """Return a top-five list: (name, points or tenths of a second, True with hints), best first."""
     return [
         (roster.name(ledger, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
@@ -34,7 +34,7 @@ def lists(ledger):
     return sorted({row[0] for row in ledger.rows[BEST]})
 
 
-def enter(ledger, outcome, seat, place):
+def enter_result(ledger, outcome, seat, place):
     """Enter the result of a seat and of its name's place into its list if it is among the top five."""
     rows = ledger.rows[BEST]
     number = outcome.best
@@ -98,7 +98,7 @@ def badges(ledger, name):
     return unpack_from("<H", ledger.rows[BADGES][at], 1)[0] if at >= 0 else 0
 
 
-def earn(ledger, place, bits):
+def add_badges(ledger, place, bits):
     """Give badges to the name at a place."""
     rows = ledger.rows[BADGES]
     prefix = bytes((place,))
@@ -109,14 +109,14 @@ def earn(ledger, place, bits):
         rows.append(prefix + pack("<H", bits))
 
 
-def due(ledger, game):
+def next_challenge(ledger, game):
     """Return the number of a game's next challenge."""
     at = find(ledger.rows[NEXT], key(game))
     number = int.from_bytes(ledger.rows[NEXT][at][2:], "little") if at >= 0 else 1
     return max(1, min(number, MOST))
 
 
-def holder(ledger, number, challenge):
+def challenge_best(ledger, number, challenge):
     """Return the best result of a challenge as text and its name, or (). `number` is its game's list."""
     at = find(ledger.rows[CHALLENGES], challenge.to_bytes(3, "little") + bytes((number,)))
     if at < 0:
@@ -135,7 +135,7 @@ def challenge(ledger, outcome, place):
     number = outcome.challenge
     if not number or outcome.spent is not None and not outcome.scores[0]:
         return
-    if number == due(ledger, outcome.game):
+    if number == next_challenge(ledger, outcome.game):
         row = key(outcome.game) + min(number + 1, MOST).to_bytes(3, "little")
         _renew(ledger.rows, NEXT, row, 2)
     new = b"" if place < 0 or outcome.hinted else _result(outcome, 0, place)
@@ -184,7 +184,7 @@ def score(ledger, game, names, levels, of):
     return Score(_row(ledger, roster.line(ledger, game, names, levels), len(names), of))
 
 
-def running(ledger, game):
+def open_series(ledger, game):
     """Return the Score of the open series of a game's last line-up, or None."""
     line = roster.last(ledger, game)
     if not line or not ledger.rows[SERIES]:
@@ -194,12 +194,12 @@ def running(ledger, game):
     return found if found.played else None
 
 
-def ended(ledger, outcome):
+def closed_series(ledger, outcome):
     """Return the Score after a game's last match, one of a series."""
-    return Score(after(ledger, outcome))
+    return Score(series_after(ledger, outcome))
 
 
-def after(ledger, outcome):
+def series_after(ledger, outcome):
     """Return the row of the series after a match. The highest score wins unless shared."""
     row = bytearray(_row(ledger, roster.lineup(ledger, outcome), len(outcome.scores), outcome.series))
     row[5] = min(255, row[5] + 1)

@@ -5,39 +5,39 @@ from struct import unpack_from
 from micropython import const
 
 from handheld.journal.matches import BeginPayload
-from handheld.journal.sector import BEGIN, END, ROW, body
+from handheld.journal.sector import BEGIN, END, ROW, payload_of
 from handheld.machine.text import t
 from handheld.people import figures, honours, roster
 from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, SERIES, change, read, write
 from handheld.rules.match import Outcome
 
-GONE = t("The statistics were full. Those with the fewest matches were removed: %s.")
+REMOVED = t("The statistics were full. Those with the fewest matches were removed: %s.")
 
 _FULL = const(0xFFFF)
 
 
 class Ledger:
-    """The current tables: `rows` by kind, lists of bytes; `gone` has the names that lost statistics."""
+    """The current tables: `rows` by kind, lists of bytes; `removed` has the names that lost statistics."""
 
     MOST = roster.PEOPLE  # maximum number of names
 
     def __init__(self, journal):
         self._journal = journal
         self.rows = read(journal)
-        self.gone = []
+        self.removed = []
         for item in journal.pending:
             self.apply(item)
-        self.gone = []
+        self.removed = []
 
     def apply(self, item):
         """Apply a block of the log to the rows: `item` is its offset, and that of its match's BEGIN or 0."""
         nvm = self._journal.nvm
         at, begun = item
-        payload = body(nvm, at)
+        payload = payload_of(nvm, at)
         if nvm[at + 1] == BEGIN:
             roster.begin(self, BeginPayload(payload))
         elif nvm[at + 1] == END:
-            self.count(BeginPayload(body(nvm, begun)), payload)
+            self.count(BeginPayload(payload_of(nvm, begun)), payload)
         elif nvm[at + 1] == ROW:
             change(self.rows, payload)
 
@@ -49,23 +49,23 @@ class Ledger:
     seated = roster.named
     badges = honours.badges
     lists = honours.lists
-    five = honours.five
+    top_five = honours.top_five
     rank = honours.rank
-    due = honours.due
-    holder = honours.holder
+    next_challenge = honours.next_challenge
+    challenge_best = honours.challenge_best
     figures_of = figures.look_up
     games = figures.games
     series = honours.score
-    running = honours.running
-    ended = honours.ended
+    open_series = honours.open_series
+    closed_series = honours.closed_series
 
     def end(self, outcome):
         """End the current match and count it. May compact."""
         journal = self._journal
-        self.gone = []
+        self.removed = []
         journal.end(journal.current, encode(outcome))
-        if self.gone:
-            journal.notice = GONE % ", ".join(self.gone)
+        if self.removed:
+            journal.notice = REMOVED % ", ".join(self.removed)
 
     def count(self, about, payload):
         """Count the payload of an END. An invalid payload is ignored."""
@@ -77,12 +77,12 @@ class Ledger:
             place = places[seat]
             if place >= 0:
                 figures.count(self, outcome, seat, place)
-                honours.enter(self, outcome, seat, place)
+                honours.enter_result(self, outcome, seat, place)
                 if outcome.badges:
-                    honours.earn(self, place, outcome.badges[seat])
+                    honours.add_badges(self, place, outcome.badges[seat])
         honours.challenge(self, outcome, places[0])
         if outcome.series:
-            self.rows[SERIES] = [honours.after(self, outcome)]
+            self.rows[SERIES] = [honours.series_after(self, outcome)]
 
     def write(self, image):
         """Write the tables into a sector's image. Return their end. Called when it is compacted."""

@@ -63,7 +63,7 @@ class ResultScreen(ListScreen):
         match = self._match
         earned = award_badges(self.console, match, outcome)
         if outcome.challenge:
-            self._held = self.console.journal.ledger().holder(outcome.best, outcome.challenge)
+            self._held = self.console.journal.ledger().challenge_best(outcome.best, outcome.challenge)
         else:
             self._best = self._record()
         self._news = self._played_on() + self._ranked()
@@ -104,8 +104,8 @@ class ResultScreen(ListScreen):
         """Look up the best result of the challenge, now counted, and the number of the next one."""
         outcome = self._outcome
         ledger = self.console.journal.ledger()
-        self._due = ledger.due(outcome.game)
-        held = ledger.holder(outcome.best, outcome.challenge)
+        self._due = ledger.next_challenge(outcome.game)
+        held = ledger.challenge_best(outcome.best, outcome.challenge)
         if self._held and held != self._held:
             self._new = True
             self._best = t("a new best!")
@@ -132,7 +132,7 @@ class ResultScreen(ListScreen):
         """Return the news of the series: its score and winner. Empty for a match outside a series."""
         if not self._outcome.series:
             return []
-        self._series = self.console.journal.ledger().ended(self._outcome)
+        self._series = self.console.journal.ledger().closed_series(self._outcome)
         text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
         return [text] if winner < 0 else [agree(t("%s wins the series") % self._names[winner]), text]
