@@ -20,7 +20,7 @@ def run(tmp_path, *words, limit=None, shell="", **more):
     """`python -m sim` in a folder; gives (status, out, err)."""
     start = (FULL % (limit, limit) if limit is not None else "") + START % ([], sim.ROOT)
     line = ["sh", "-c", '"$@" ' + shell, "sh", sys.executable, "-c", start, *map(str, words)]
-    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, timeout=60, **more)
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, **more)
     return done.returncode, done.stdout, done.stderr
 
 

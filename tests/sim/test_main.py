@@ -183,10 +183,3 @@ def test_without_its_packages_one_line_says_how_to_get_them():
         done = subprocess.run(words, cwd=sim.ROOT, capture_output=True, text=True)
         assert done.returncode == 1 and done.stdout == "" and done.stderr.count("\n") == 1, done.stderr
         assert done.stderr.startswith("sim: ") and "requirements.txt" in done.stderr
-
-
-def test_as_a_module():
-    done = subprocess.run(
-        [sys.executable, "-m", "sim", "--board", "x"], cwd=sim.ROOT, capture_output=True, text=True
-    )
-    assert done.returncode == 2 and done.stderr.startswith("sim: --board")

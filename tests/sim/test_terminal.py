@@ -27,7 +27,7 @@ pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
 CODE = endless("""
-    import board, displayio, keypad, neopixel
+    import board, displayio, keypad, neopixel, supervisor
     from terminalio import FONT
     display = board.DISPLAY
     display.auto_refresh = False
@@ -43,7 +43,7 @@ CODE = endless("""
     display.refresh()
     neopixel.NeoPixel(board.NEOPIXEL, 12)[4] = (255, 0, 0)
     keys = keypad.Keys((board.KEY5, board.ENCODER_SWITCH), value_when_pressed=False)
-    print("READY")
+    print("READY", supervisor.runtime.run_reason)
     while True:
         event = keys.events.get()
         if event:
@@ -146,6 +146,9 @@ def test_what_fits(mono, columns, lines, shape):
         assert (len(found), len(re.sub("\x1b\\[[0-9;]*m", "", found[0]))) == shape
 
 
+HANGS = 300  # seconds; far more than a busy computer takes
+
+
 class Session:
     """`python -m sim` in a pseudo-terminal, with more of an environment."""
 
@@ -185,9 +188,9 @@ class Session:
             self.raw += data
             self._stream.feed(data)
 
-    def wait(self, text, seconds=20):
+    def wait(self, text):
         """Until the screen shows a text."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + HANGS
         while time.monotonic() < end:
             if any(text in line for line in self.screen.display):
                 return
@@ -201,8 +204,8 @@ class Session:
         """Leave, and give the exit status."""
         if keys:
             self.send(keys)
-        status = self.process.wait(20)
-        self._reader.join(5)
+        status = self.process.wait(HANGS)
+        self._reader.join(HANGS)
         os.close(self.file)
         return status
 
@@ -273,7 +276,7 @@ def test_what_is_typed_behind_a_reload_is_not_lost(typed):
 def test_a_session(tmp_path):
     (tmp_path / "code.py").write_text(CODE)
     session = Session(tmp_path)
-    session.wait("READY")
+    session.wait("READY STARTUP")
     session.wait("F9 cut the power")
     before = pixels(session.screen, 128, 64)
     assert before[:12, :54].any() and not before[12:].any()
@@ -289,8 +292,7 @@ def test_a_session(tmp_path):
     session.send("\x13")
     session.wait("saved ")
     session.send("\x1b[15~")  # F5
-    time.sleep(0.3)
-    session.wait("READY")
+    session.wait("READY AUTO_RELOAD")
     assert session.end() == 0
     assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
     assert len(list((tmp_path / "shots").iterdir())) == 1
@@ -325,7 +327,7 @@ def test_a_picture_that_does_not_fit_is_scrolled(tmp_path):
 
     def wait(colour, *rows):
         """Until exactly these rows show a colour."""
-        shown, end = None, time.monotonic() + 20
+        shown, end = None, time.monotonic() + HANGS
         while shown != [*rows]:
             assert time.monotonic() < end, shown
             time.sleep(0.05)

@@ -25,7 +25,7 @@ class Page:
         self.serial = ""
         self.kept = b""
         self.pixels = b""
-        self._end = time.monotonic() + 60
+        self._end = time.monotonic() + 300
         self._next = 0
 
     def wait(self, seconds):

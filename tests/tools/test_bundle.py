@@ -40,6 +40,12 @@ def drive(tmp_path):
     return tmp_path / "drive"
 
 
+def copied(drive, *more):
+    """The exit status of tools.bundle with --drive; `dist` lies beside the drive."""
+    words = ["--out", drive.parent / "dist", "--drive", drive, *more]
+    return bundle.main([str(word) for word in words])
+
+
 @pytest.fixture(scope="module")
 def macropads(files):
     """What a MacroPad gets of them."""
@@ -123,16 +129,16 @@ def test_sources_in_place_of_mpy():
     assert "lib/neopixel.py" in files and not any(path.endswith(".mpy") for path in files)
 
 
-def test_it_is_the_same_each_time(tmp_path, capsys):
+def test_it_is_the_same_each_time_and_an_old_one_does_not_linger(dist, tmp_path, capsys):
     name = "trefoil-%s-circuitpython-10.2-10.3.zip" % VERSION
-    for out in ("one", "two"):
-        assert bundle.main(["--out", str(tmp_path / out)]) == 0
-    assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
-    with zipfile.ZipFile(tmp_path / "one" / name) as archive:
+    write_folder({"lib/old.mpy": b"old"}, tmp_path / "CIRCUITPY")
+    assert bundle.main(["--out", str(tmp_path)]) == 0
+    assert (tmp_path / name).read_bytes() == (dist / name).read_bytes()
+    with zipfile.ZipFile(tmp_path / name) as archive:
         names = archive.namelist()
         assert names == sorted(names) and len(names) == len(set(names))
         inside = {n.removeprefix("CIRCUITPY/"): archive.read(n) for n in names if n.startswith("CIRCUITPY/")}
-        assert inside == on(tmp_path / "one" / "CIRCUITPY")
+        assert inside == on(tmp_path / "CIRCUITPY")
         left_out = {"lib/%s.mpy" % name for name in DRIVERS}
         assert inside == {path: text for path, text in bundle.build().items() if path not in left_out}
         licences = [n for n in names if n.startswith("LICENSE")]
@@ -144,54 +150,49 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
     assert "lib/handheld " in said and "total " in said
 
 
-def linked_folder(tmp_path):
-    (tmp_path / "CIRCUITPY").symlink_to(tmp_path / "elsewhere")
-
-
-def strange_mark(tmp_path):
+def a_folder(tmp_path):
     (tmp_path / "CIRCUITPY").mkdir()
+    return tmp_path / "CIRCUITPY"
+
+
+def a_folder_beside_it(tmp_path):
+    (tmp_path / "linked").mkdir()
+    return tmp_path / "linked"
+
+
+def a_link(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "CIRCUITPY").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / ".made-by-tools-bundle").write_bytes(b"CIRCUITPY\nlinked\n")
+    return tmp_path / "CIRCUITPY"
+
+
+def a_strange_mark(tmp_path):
+    (tmp_path / ".made-by-tools-bundle").write_bytes(b"linked\nCIRCUITPY\xff\n")
+    return a_folder(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links there need rights")
-@pytest.mark.parametrize("spoil", [linked_folder, strange_mark])
-def test_a_folder_that_is_a_link_or_badly_marked_is_left_alone(spoil, tmp_path, capsys):
-    (tmp_path / "elsewhere").mkdir()
-    (tmp_path / "elsewhere" / "mine.txt").write_text("mine")
-    (tmp_path / ".made-by-tools-bundle").write_bytes(b"linked\nCIRCUITPY\xff\n" if spoil is strange_mark
-                                                     else b"CIRCUITPY\nlinked\n")
-    spoil(tmp_path)
+@pytest.mark.parametrize("there", [a_folder, a_folder_beside_it, a_link, a_strange_mark])
+def test_what_something_else_has_made_is_left_alone(there, tmp_path, capsys):
+    folder = there(tmp_path)
+    (folder / "mine.txt").write_text("mine")
     assert bundle.main(["--out", str(tmp_path)]) == 1
     said = capsys.readouterr().err
-    assert "%s was not made by tools.bundle:" % (tmp_path / "CIRCUITPY") in said and said.count("\n") == 1
-    assert (tmp_path / "elsewhere" / "mine.txt").read_text() == "mine"
-
-
-def test_an_old_build_does_not_linger(tmp_path):
-    write_folder({"lib/old.mpy": b"old"}, tmp_path / "CIRCUITPY")
-    assert bundle.main(["--out", str(tmp_path)]) == 0
-    assert not (tmp_path / "CIRCUITPY" / "lib" / "old.mpy").exists()
-
-
-@pytest.mark.parametrize("folder", ["CIRCUITPY", "linked"])
-def test_a_folder_that_something_else_has_made_is_left_alone(folder, tmp_path, capsys):
-    (tmp_path / folder).mkdir()
-    (tmp_path / folder / "mine.txt").write_text("mine")
-    assert bundle.main(["--out", str(tmp_path)]) == 1
-    assert "%s was not made by tools.bundle:" % (tmp_path / folder) in capsys.readouterr().err
-    assert (tmp_path / folder / "mine.txt").read_text() == "mine"
+    assert "%s was not made by tools.bundle:" % folder in said and said.count("\n") == 1
+    assert (folder / "mine.txt").read_text() == "mine"
 
 
 @pytest.mark.parametrize("names", [["boot.py"], ["boot.py", "code.py"]])
-def test_another_project_on_the_drive_is_named_and_left_alone(names, drive, tmp_path, macropads, capsys):
+def test_another_project_on_the_drive_is_named_and_left_alone(names, drive, macropads, capsys):
     for name in names:
         (drive / name).write_text("import mine\n")
     before = on(drive)
-    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
-    assert bundle.main(command) == 1
+    assert copied(drive) == 1
     said = capsys.readouterr().err
     assert "another project's %s: --force" % " and ".join(names) in said and said.count("\n") == 1
     assert on(drive) == before
-    assert bundle.main([*command, "--force"]) == 0
+    assert copied(drive, "--force") == 0
     assert on(drive)["code.py"] == macropads["code.py"] and on(drive)["boot.py"] == macropads["boot.py"]
 
 
@@ -205,49 +206,47 @@ def test_nothing_is_built_on_a_drive(more, inside, drive, capsys):
     assert on(drive) == before
 
 
-def test_a_drive_is_brought_up_to_date(drive, tmp_path, macropads, capsys):
+def test_a_drive_is_brought_up_to_date(drive, macropads, capsys):
     mine = "lib/handheld/mine.py", "games/mine/rules.py"
     for path in ("lib/handheld/rules/match.py", "lib/neopixel.py", *mine):
         (drive / path).parent.mkdir(parents=True, exist_ok=True)
         (drive / path).write_text("old")
-    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
-    assert bundle.main(command) == 0
+    assert copied(drive) == 0
     # Sources would come before the .mpy; what is not ours stays.
     kept = {"boot_out.txt", "lib/handheld/mine.py", "games/mine/rules.py"}
     assert {path: content for path, content in on(drive).items() if path not in kept} == macropads
     assert kept <= set(on(drive))
     assert "%d files written" % len(macropads) in capsys.readouterr().out
-    assert bundle.main(command) == 0
+    assert copied(drive) == 0
     assert ": 0 files written" in capsys.readouterr().out
-    assert bundle.main([*command, "--py"]) == 0
+    assert copied(drive, "--py") == 0
     there = drive / "lib/handheld/rules/match.py"
     assert there.exists() and not there.with_suffix(".mpy").exists()
 
 
-def test_settings_on_the_drive_are_kept(drive, tmp_path):
+def test_settings_on_the_drive_are_kept(drive):
     (drive / "settings.toml").write_text("TREFOIL_SEED = 7\n")
-    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
+    assert copied(drive) == 0
     assert (drive / "settings.toml").read_text() == "TREFOIL_SEED = 7\n"
 
 
 @pytest.mark.parametrize("text", ["", "# mine\n"])
-def test_settings_that_set_nothing_are_replaced(text, drive, tmp_path, macropads):
+def test_settings_that_set_nothing_are_replaced(text, drive, macropads):
     """CircuitPython itself puts an empty settings.toml on a new drive."""
     (drive / "settings.toml").write_text(text)
-    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
+    assert copied(drive) == 0
     assert (drive / "settings.toml").read_bytes() == macropads["settings.toml"]
 
 
 def test_settings_do_not_go_where_others_are(drive, tmp_path, capsys):
     mine = tmp_path / "mine.toml"
-    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive), "--settings", str(mine)]
     mine.write_text("TREFOIL_SEED = 7\n")
-    assert bundle.main(command) == 0 and bundle.main(command) == 0
+    assert copied(drive, "--settings", mine) == 0 and copied(drive, "--settings", mine) == 0
     assert (drive / "settings.toml").read_text() == "TREFOIL_SEED = 7\n"
     mine.write_text("TREFOIL_SEED = 8\n")
     before = on(drive)
     capsys.readouterr()
-    assert bundle.main(command) == 1
+    assert copied(drive, "--settings", mine) == 1
     said = capsys.readouterr().err
     assert said.startswith("tools.bundle: %s says otherwise than %s" % (drive / "settings.toml", mine))
     assert said.count("\n") == 1 and on(drive) == before
@@ -257,8 +256,7 @@ def test_settings_do_not_go_where_others_are(drive, tmp_path, capsys):
 def test_a_presets_name_in_a_comment_is_no_preset(comment, drive, tmp_path):
     (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "raspberry_pi_pico"))
     (tmp_path / "mine.toml").write_text(comment)
-    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive), "--board", "pico_oled_i2c"]
-    assert bundle.main([*command, "--settings", str(tmp_path / "mine.toml")]) == 0
+    assert copied(drive, "--board", "pico_oled_i2c", "--settings", tmp_path / "mine.toml") == 0
     there = (drive / "settings.toml").read_text()
     assert there.startswith(comment) and '\nTREFOIL_PRESET = "pico_oled_i2c"\n' in there
 
@@ -272,9 +270,9 @@ def test_settings_for_another_kit_are_refused(tmp_path, capsys):
         assert '%s has to say TREFOIL_PRESET = "waveshare_pico_lcd_1_3"' % (tmp_path / "mine.toml") in said
 
 
-def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, macropads, monkeypatch, capsys):
+def test_a_copy_that_breaks_off_leaves_whole_files(drive, macropads, monkeypatch, capsys):
     """Each file is the old one or the new one, whichever write fails."""
-    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive), "--py"]) == 0
+    assert copied(drive, "--py") == 0
     old = on(drive)
     real, left = os.replace, 10
 
@@ -286,13 +284,13 @@ def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, macropads, m
         real(source, target)
 
     monkeypatch.setattr(os, "replace", replace)
-    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 1
+    assert copied(drive) == 1
     assert "tools.bundle: " in capsys.readouterr().err
     for path, content in on(drive).items():
         assert path.endswith(".new") or content in (old.get(path), macropads.get(path)), path
     assert on(drive)["code.py"] == old["code.py"]
     monkeypatch.undo()
-    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
+    assert copied(drive) == 0
     assert {path: content for path, content in on(drive).items() if path != "boot_out.txt"} == macropads
 
 
@@ -321,7 +319,7 @@ def test_another_drive_is_refused(drive, tmp_path, capsys, words, refused):
     else:
         (drive / "boot_out.txt").write_text(words)
     before = on(drive)
-    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 1
+    assert copied(drive) == 1
     said = capsys.readouterr().err
     assert refused in said and said.count("\n") == 1
     assert on(drive) == before and not (tmp_path / "dist").exists()
@@ -356,21 +354,20 @@ def test_a_full_drive_is_refused(drive, files, monkeypatch):
     assert on(drive) == before
 
 
-def test_a_picos_drive_gets_what_its_settings_name(drive, tmp_path, capsys):
+def test_a_picos_drive_gets_what_its_settings_name(drive, capsys):
     """A preset is named once: by --board, which writes it into settings.toml, or there already."""
     (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "raspberry_pi_pico"))
-    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
-    assert bundle.main([*command, "--board", "pico_oled_i2c"]) == 0
+    assert copied(drive, "--board", "pico_oled_i2c") == 0
     assert {name for name in DRIVERS if (drive / "lib" / (name + ".mpy")).exists()} == {DRIVERS[0]}
     assert not (drive / "lib" / "neopixel.mpy").exists()
     assert (drive / "lib/handheld/boards/presets/pico_oled_i2c.toml").exists()
     assert 'TREFOIL_PRESET = "pico_oled_i2c"' in (drive / "settings.toml").read_text()
-    assert bundle.main(command) == 0
+    assert copied(drive) == 0
     capsys.readouterr()
-    assert bundle.main([*command, "--board", "macropad"]) == 1
+    assert copied(drive, "--board", "macropad") == 1
     assert "is raspberry_pi_pico, not macropad" in capsys.readouterr().err
     (drive / "settings.toml").write_text("TREFOIL_SEED = 1\n")
-    assert bundle.main([*command, "--board", "pico_oled_i2c"]) == 1
+    assert copied(drive, "--board", "pico_oled_i2c") == 1
     assert 'has to say TREFOIL_PRESET = "pico_oled_i2c"' in capsys.readouterr().err
 
 

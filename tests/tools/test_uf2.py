@@ -203,16 +203,6 @@ def test_what_is_no_uf2_file_is_refused(release, tmp_path, capsys, spoil):
     assert "is not a UF2 file" in said and said.count("\n") == 1
 
 
-@pytest.mark.parametrize("content", [b"[[", b"\xff\xfe", b"A = 1\nA = 2\n"])
-def test_what_is_no_settings_file_is_refused(tmp_path, capsys, content):
-    (tmp_path / "mine.toml").write_bytes(content)
-    command = ["--uf2", "--out", str(tmp_path / "dist"), "--settings", str(tmp_path / "mine.toml")]
-    assert bundle.main(command) == 2
-    said = capsys.readouterr().err
-    assert "--settings: %s" % (tmp_path / "mine.toml") in said and said.count("\n") == 1
-    assert not (tmp_path / "dist").exists()
-
-
 @pytest.mark.parametrize("board", ["raspberry_pi_pico_w", "waveshare_pico_lcd_1_3"])
 def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
     (tmp_path / "mine.toml").write_text('TREFOIL_PANEL = "sh1106"\nTREFOIL_PIXELS = "GP28"\n')
