@@ -134,6 +134,16 @@ def texts(row):
     return row.left, row.right
 
 
+@contextlib.contextmanager
+def on(board, flash=None, root=ROOT, ms=300, **settings):
+    """Yield a driver of a device that is switched on, in its menu, after `ms`."""
+    settings = {"TREFOIL_SEED": "1", **settings}
+    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, settings, str(root))
+    with KryptoDriver(machine, board) as one:
+        one.run(ms)
+        yield one
+
+
 def heard(d):
     """The list of the tunes that the console plays from now on."""
     notes = []

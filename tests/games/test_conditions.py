@@ -12,7 +12,7 @@ from PIL import Image
 
 from tests import soak
 from tests.games.sight import heights, letters
-from tests.games.test_lesson import on as in_setup
+from tests.games.test_lesson import in_setup
 from tests.games.test_light_and_sound import MATCHES, play
 from tests.play import BOARDS, PLAYS, at_play
 from tests.play import MATCHES as WHOLE

@@ -7,13 +7,9 @@ import pytest
 
 from handheld.machine.text import wrap
 from sim import screen_text
-from sim.boards import BOARDS
-from sim.clock import VirtualClock
-from sim.driver import Driver
-from sim.machine import Machine
 from tests.games import pupil
-from tests.games.tick_ms import GAMES
-from tests.play import at_play
+from tests.games.every import GAMES
+from tests.play import at_play, on
 
 
 def howto(game):
@@ -107,11 +103,9 @@ def test_the_words_break_where_their_pages_do(game):
 
 
 @contextlib.contextmanager
-def on(board, game):
+def in_setup(board, game):
     """A device in the setup of a game."""
-    machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": "1"})
-    with Driver(machine, board) as d:
-        d.run(400)
+    with on(board, ms=400) as d:
         for _ in range(5):
             if not d.words.count(GAMES[game].TITLE.upper()):
                 d.press("right", ms=300)
@@ -160,7 +154,7 @@ def test_a_turn_is_played_with_a_wrong_choice_at_every_step(game, board):
 
     At its end the setup is back, and the memory as it was.
     """
-    with on(board, game) as d:
+    with in_setup(board, game) as d:
         assert 3 <= read_to_the_end(d) <= 6
         before = saved(d)
         d.press("a", ms=1500)
@@ -193,7 +187,7 @@ def test_a_turn_is_played_with_a_wrong_choice_at_every_step(game, board):
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_goal_pulses_at_less_than_3_hertz_and_so_do_the_lights(game, board):
-    with on(board, game) as d:
+    with in_setup(board, game) as d:
         learn(d)
         list(pupil.attend(d))
         seen = []
@@ -226,7 +220,7 @@ def test_the_words_show_the_pad_until_the_cursor_is_on_the_goal(game, board):
     accept, pad = ("p", "n") if board == "macropad" else ("A", "c")
     moves = {"krypto": ["right"] * 9, "knister": [8] if board == "macropad" else ["up", "up"]}[game]
     seen = 0
-    with on(board, game) as d:
+    with in_setup(board, game) as d:
         learn(d)
         for _ in range(len(howto(game).LESSON[-1]) - 1):
             list(pupil.attend(d))

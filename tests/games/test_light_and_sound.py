@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
+from tests.games.every import GAMES
 from tests.games.player import Player
-from tests.games.tick_ms import GAMES
 from tests.play import BOARDS, at_play, heard, sounds
 from tests.soak import only
 from tools.bundle import ROOT

@@ -5,23 +5,14 @@ import random
 import pytest
 
 from sim.boards import BOARDS
-from sim.clock import VirtualClock
-from sim.driver import Driver
-from sim.machine import Machine
 from tests import play
+from tests.games.every import MATCHES, matches
 from tests.games.player import Player, Restless
-from tests.games.tick_ms import MATCHES, matches
 from tests.soak import FACTOR, share, some, times
 from tools import records
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 _PATIENCE = 8000  # things that the player does before it gives up
-
-
-def device(board):
-    """A device whose chance repeats."""
-    settings = {"TREFOIL_SEED": "1", "TREFOIL_DEBUG": "1"}
-    return Driver(Machine(BOARDS[board], VirtualClock(), settings=settings), board)
 
 
 def all_matches():
@@ -37,7 +28,7 @@ def test_nothing_keeps_a_match_from_its_result(case, number):
     board = play.BOARDS[number % 2]
     chance = random.Random(f"{board} {case} {number}")
     game, options, levels, extras = case
-    with device(board) as d:
+    with play.on(board, ms=0, TREFOIL_DEBUG="1") as d:
         d.begin(game, dict(options), NAMES[: len(levels)], levels, extras)
         for player, acts in (Player, times(30, 60)), (Restless, times(20, 150)):
             one = player(d, chance)
@@ -72,7 +63,7 @@ def test_nothing_keeps_a_match_from_its_result(case, number):
 @pytest.mark.parametrize("board", some(sorted(BOARDS), 3))
 def test_random_keys_from_the_menu_never_end_in_the_error_screen(board, seed):
     """Setup, names, settings and matches; and it starts again with what they have left."""
-    with device(board) as d:
+    with play.on(board, ms=0, TREFOIL_DEBUG="1") as d:
         player = Player(d, random.Random(f"{board} {seed}"))
         for many in times(80, 300), 20:
             d.run(700)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from tests.games.every import MATCHES, matches
 from tests.games.player import Player
-from tests.games.tick_ms import MATCHES, matches
 from tests.play import BOARDS, at_play
 from tests.soak import FACTOR, some, times
 

@@ -4,13 +4,9 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from sim.boards import BOARDS as KNOWN
-from sim.clock import VirtualClock
-from sim.driver import Driver
-from sim.machine import Machine
 from tests.games import chance
 from tests.games.test_result import TURNS
-from tests.play import BOARDS, at_play
+from tests.play import BOARDS, at_play, on
 
 PAGE = "https://trefoil.example.org/play/here/x/"  # as long as it may be
 
@@ -88,9 +84,7 @@ def test_an_address_that_is_too_long_is_refused_in_one_line():
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_settings_open_a_challenge_at_power_on(board):
-    settings = {"TREFOIL_SEED": "1", "TREFOIL_CHALLENGE": "knister-17"}
-    with Driver(Machine(KNOWN[board], VirtualClock(), settings=settings), board) as one:
-        one.run(1500)
+    with on(board, ms=1500, TREFOIL_CHALLENGE="knister-17") as one:
         assert one.top == "setup" and "CHALLENGE" in one.words and "17" in one.words
         one.press("a", ms=2500)
         assert one.top == "knister" and one.console.session.extras["number"] == "17"
@@ -108,7 +102,5 @@ def test_settings_open_a_challenge_at_power_on(board):
 
 @pytest.mark.parametrize("named", ["knister", "chess-17", "knister-0", "knister-x", "-"])
 def test_no_challenge_of_ours_is_no_challenge(named):
-    settings = {"TREFOIL_CHALLENGE": named}
-    with Driver(Machine(KNOWN["picosystem"], VirtualClock(), settings=settings), "picosystem") as one:
-        one.run(1500)
+    with on("picosystem", ms=1500, TREFOIL_CHALLENGE=named) as one:
         assert one.top == "menu"

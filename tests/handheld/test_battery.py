@@ -2,10 +2,9 @@
 
 import pytest
 
-from sim import ROOT, screen_text
+from sim import screen_text
 from sim.boards import BOARDS
-from tests.handheld.test_menu import device
-from tests.play import at_play
+from tests.play import at_play, on
 
 WORDS = "Battery low: 8%"
 
@@ -22,7 +21,7 @@ def words(one):
 
 
 def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
-    with device(ROOT, "picosystem") as one:
+    with on("picosystem") as one:
         battery = one.console.top._battery
         assert "100%" in words(one) and "low" not in words(one)
         full = battery._bar.width
@@ -33,12 +32,12 @@ def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
 
 
 def test_a_board_without_a_battery_shows_none():
-    with device(ROOT, "macropad") as one:
+    with on("macropad") as one:
         assert "%" not in words(one) and one.console.top.tick_ms == 0
 
 
 def test_a_low_battery_is_said_in_the_menu(drained):
-    with device(ROOT, "picosystem") as one:
+    with on("picosystem") as one:
         assert WORDS in words(one) and "8%" in words(one)
         one.press("right", "left", ms=200)
         assert WORDS not in words(one)  # it hides no game's own line for long

@@ -6,9 +6,9 @@ import pytest
 
 from sim import screen_text
 from tests.handheld.test_menu import move
-from tests.handheld.test_settings import figures, image, on, settings
+from tests.handheld.test_settings import figures, image, settings
 from tests.handheld.test_setup import go
-from tests.play import BOARDS
+from tests.play import BOARDS, on
 
 CURSOR = 3_000  # pixels that a cursor may draw: docs/design.md allows 5,000 for a key
 PAGE = 25_000  # pixels of TileGrids on a page

@@ -1,29 +1,14 @@
 """The menu: every game that can be played is there, however many; one that cannot is named."""
 
-import contextlib
 import sys
 from itertools import product
 
 import pytest
 
-from sim import boards, screen_text
-from sim.clock import VirtualClock
-from sim.driver import Driver
-from sim.machine import Machine
-from sim.nvm import Flash
+from sim import screen_text
 from tests.handheld import toy
-from tests.play import BOARDS
+from tests.play import BOARDS, on
 from tests.soak import some
-
-
-@contextlib.contextmanager
-def device(root, board, flash=None):
-    """The device, in its menu, with a drive's games."""
-    settings = {"TREFOIL_SEED": "1"}
-    machine = Machine(boards.BOARDS[board], VirtualClock(), flash or Flash(), settings, str(root))
-    with Driver(machine, board) as one:
-        one.run(300)
-        yield one
 
 
 def press(one, what):
@@ -63,7 +48,7 @@ BAD = {
 @pytest.mark.parametrize("why, board", some(product(BAD, BOARDS), 3))
 def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_path):
     root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy"), "bad": BAD[why]})
-    with device(root, board) as one:
+    with on(board, root=root) as one:
         assert sorted(one.console.shelf) == ["toy"]
         seen = screen_text.on(one.console)
         assert "BAD LEFT OUT" in " ".join(seen).upper(), seen
@@ -87,7 +72,7 @@ def test_more_entries_than_fit_scroll(board, tmp_path):
     games = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
     root = toy.drive(tmp_path / "drive", {name: toy.game(name) for name in games})
     titles = sorted(name.capitalize() for name in games) + ["People", "Settings"]
-    with device(root, board) as one:
+    with on(board, root=root) as one:
         menu = one.console.top
         for step in list(range(8)) + [0, 7, 6, 5, 4, 3, 2, 1, 0]:
             if menu.at != step:
@@ -106,7 +91,7 @@ def test_more_entries_than_fit_scroll(board, tmp_path):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_first_start_describes_the_game_and_offers_how_to_play(board, tmp_path):
     root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy")})
-    with device(root, board) as one:
+    with on(board, root=root) as one:
         seen = " ".join(screen_text.on(one.console)).upper()
         assert one.console.shelf["toy"].TAG.upper() in seen and "HOW TO PLAY" in seen, seen
         one.press(*((6,) if board == "macropad" else ("hint",)), ms=500)
@@ -114,8 +99,7 @@ def test_a_first_start_describes_the_game_and_offers_how_to_play(board, tmp_path
 
 
 def test_a_page_of_the_menu_is_in_memory_only_while_the_cursor_is_on_it():
-    with Driver(Machine(boards.BOARDS["picosystem"], VirtualClock()), "picosystem") as d:
-        d.run(1000)
+    with on("picosystem", ms=1000) as d:
         loaded = []
         for _ in range(6):
             d.press("right", ms=600)

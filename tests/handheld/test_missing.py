@@ -6,8 +6,7 @@ from sim import boards, screen_text
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.handheld import toy
-from tests.handheld.test_menu import device
-from tests.play import BOARDS
+from tests.play import BOARDS, on
 
 MODULES = ("adafruit_macropad_rp2040", "pimoroni_picosystem")  # of BOARDS
 GONE = "raise ImportError(\"no module named '%s'\")\n"
@@ -79,7 +78,7 @@ def test_without_its_start_the_console_says_so_in_the_terminal(root):
 def test_a_game_without_its_setup_names_it_when_it_is_opened(tmp_path, board):
     root = toy.drive(tmp_path / "drive")
     (root / "games/krypto/setup.py").unlink()
-    with device(root, board) as one:
+    with on(board, root=root) as one:
         one.run(3000)
         with pytest.raises(ImportError, match="games.krypto.setup"):
             one.console.set_up("krypto")
@@ -132,7 +131,7 @@ def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, dam
         table.unlink()
     else:
         table.write_bytes(table.read_bytes()[:-1] + b"?")
-    with device(root, board) as one:
+    with on(board, root=root) as one:
         one.begin("knister", {}, ["Ada", "Bot"], [0, 3])
         one.run(200)
         seen = []

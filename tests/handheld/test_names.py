@@ -4,13 +4,12 @@ import pytest
 
 from handheld.front.setup import MACHINES
 from handheld.journal import Journal
-from sim import ROOT, boards, screen_text
+from sim import boards, screen_text
 from sim.nvm import ByteArray, Flash
 from tests.handheld import spelling
-from tests.handheld.test_menu import device
 from tests.handheld.test_setup import card, go
 from tests.journal.ended import end
-from tests.play import BOARDS, texts
+from tests.play import BOARDS, on, texts
 
 # The MacroPad's keys by number.
 WAYS = {"macropad": {"up": 5, "left": 7, "right": 9, "down": 8, "a": 12}}
@@ -60,7 +59,7 @@ OTHERS = (  # what is typed, what stands there then
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_capitals_come_by_themselves_and_all_else_can_be_typed_and_taken_back(board):
-    with device(ROOT, board) as one:
+    with on(board) as one:
         letters(one)
         for keys, typed in OTHERS:
             for key in by(board, keys):
@@ -97,7 +96,7 @@ def test_four_people_are_named_with_few_presses_from_power_on(board, show):
     }
     for top, way in ways.items():
         presses = sum(map(typed, FOUR), way) + ["b"]
-        with device(ROOT, board) as one:
+        with on(board) as one:
             one.press(*presses, ms=250)
             assert one.top == top and one.console.journal.ledger().names() == list(FOUR)
             assert top == "people" or one.console.top.setup.names() == list(FOUR)
@@ -110,7 +109,7 @@ def test_one_list_for_all_games_who_sat_last_first(board):
     """Known from Cybo, chosen in Krypto; who sits elsewhere is passed over; a machine has a face."""
     flash = Flash()
     known(flash, "Zoe", "Yan")
-    with device(ROOT, board, flash) as one:
+    with on(board, flash) as one:
         setup = card(one, "krypto", "right", "right").setup
         go(one, "Names")
         one.press("a", ms=300)
@@ -130,7 +129,7 @@ def test_one_list_for_all_games_who_sat_last_first(board):
 def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same():
     flash = Flash()
     known(flash, *["Player%d" % at for at in range(16)])
-    with device(ROOT, "macropad", flash) as one:
+    with on("macropad", flash) as one:
         one.press("right", "right", "a", ms=300)
         assert texts(one.console.top.items[0]) == ("New name", "full ")
         one.press("a", ms=300)
@@ -145,7 +144,7 @@ def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same(
 
 @pytest.mark.parametrize("name", ["P1", "P12", "You"])
 def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
-    with device(ROOT, "macropad") as one:
+    with on("macropad") as one:
         letters(one)
         one.console.top._typed = name
         one.press(12, ms=300)

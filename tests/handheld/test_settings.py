@@ -1,6 +1,5 @@
 """The settings do what they say and outlive a power cut; so do statistics, until they are reset twice."""
 
-import contextlib
 import io
 
 import pytest
@@ -8,23 +7,10 @@ from PIL import Image
 
 from handheld.journal import Journal, sector
 from handheld.journal.settings import SETTINGS
-from sim import boards
-from sim.clock import VirtualClock
-from sim.driver import Driver
-from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
 from tests.journal.life import RULES
-from tests.play import BOARDS, sounds, texts
-
-
-@contextlib.contextmanager
-def on(board, flash):
-    """The device, switched on, in its menu."""
-    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
-    with Driver(machine, board) as one:
-        one.run(300)
-        yield one
+from tests.play import BOARDS, on, sounds, texts
 
 
 def choose(one, text):
@@ -118,7 +104,7 @@ def test_brightness(board):
 
 
 def test_the_sound_is_heard_as_it_is_chosen():
-    with on("macropad", Flash()) as one:
+    with on("macropad") as one:
         settings(one)
         choose(one, "Sound")
         made = sounds(one)

@@ -10,8 +10,7 @@ import pytest
 from handheld.front.setup import MACHINES
 from sim import ROOT, boards
 from sim.machine import Stop
-from tests.handheld.test_menu import device
-from tests.play import BOARDS, texts
+from tests.play import BOARDS, on, texts
 from tests.soak import some
 from tools import records
 from tools.events import legal
@@ -94,7 +93,7 @@ def test_the_ways_are_those_that_are_listed_and_each_is_a_match():
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_machines_have_names_and_faces_of_their_own_and_never_a_persons(board):
-    with device(ROOT, board) as one, begun(one) as found:
+    with on(board) as one, begun(one) as found:
         setup = one.console.setup("knister")
         card(one, "knister", "left")
         assert setup.players == 12
@@ -141,14 +140,14 @@ def rematch(one):
 
 @pytest.mark.parametrize("mode, first", [("home", "Ada"), ("international", "Ada"), ("table", "Ben")])
 def test_a_rematch_of_krypto_keeps_each_call_key_except_where_a_seat_begins(mode, first):
-    with device(ROOT, "macropad") as one:
+    with on("macropad") as one:
         one.begin("krypto", {"mode": mode}, ["Ada", "Ben"])
         setup = rematch(one)
         assert setup.names()[0] == first
 
 
 def test_you_and_a_machine_change_seats_and_guests_keep_their_numbers():
-    with device(ROOT, "picosystem") as one:
+    with on("picosystem") as one:
         one.begin("cybo", {"level": "beginner"}, ["You", "Bolt"], [0, 1])
         play_out(one)
         setup = rematch(one)
@@ -171,7 +170,7 @@ WAYS += [("krypto", "two", "Table"), ("krypto", "alone", "Challenge")]
 @pytest.mark.parametrize("way, board", some(product(WAYS, sorted(boards.BOARDS)), 12))
 def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
     game, kind, way = way
-    with device(ROOT, board) as one:
+    with on(board) as one:
         keys = {"cybo": ["left"], "knister": [], "krypto": ["right"]}[game] + ["a"] + ["right"] * KINDS[kind]
         keys += {"": [], "Table": ["down", "left"], "Challenge": ["down", "right"]}[way] + ["a"]
         one.press(*keys, ms=900)
@@ -184,7 +183,7 @@ def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
 
 
 def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
-    with device(ROOT, "macropad") as one, begun(one) as found:
+    with on("macropad") as one, begun(one) as found:
         setup = one.console.setup("krypto")
         top = options(one, "krypto", "right", "right")
         setup.chosen.update({"mode": "home", "deck": "56", "difficulty": "expert"})

@@ -69,14 +69,11 @@ def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
     flash = Flash()
     Journal(ByteArray(flash), "handheld.people.ledger").tidy()
     flash.data[sector.FIRST] = 0x55
-    machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), flash, {}, str(drive))
     steps = [toy.READY, *press(600, "SW_A", "SW_A", gap=700), {"wait": "game: toy"}]
     steps += [*press(900, *LEAVE), READY, {"t": 900, "shot": "menu"}]
-    player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
-    seen = []
-    machine.serial.listeners.append(lambda text: seen.append(text) if "# journal" in text else None)
-    assert player.headless() == 0
-    assert len(seen) == 1 and DAMAGED % "the settings" in machine.serial.text
+    status, machine = toy.run(drive, "picosystem", steps, flash=flash)
+    text = machine.serial.text
+    assert status == 0 and text.count("# journal") == 1 and DAMAGED % "the settings" in text
     with machine.session("reload"):
         from handheld.machine import handover
 
@@ -92,25 +89,20 @@ STRANGE = [(path.stem, path.read_bytes(), OLDER) for path in OLD] + [("rubbish",
     "name, data, words", STRANGE, ids=lambda value: value if isinstance(value, str) else ""
 )
 def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name, data, words, board):
-    a, others = {
-        "macropad": ("KEY12", ("KEY10", "KEY8", "KEY1")),
-        "picosystem": ("SW_A", ("SW_B", "SW_DOWN", "SW_X")),
-    }[board]
+    keys = {"macropad": "KEY12 KEY10 KEY8 KEY1", "picosystem": "SW_A SW_B SW_DOWN SW_X"}
+    a, *others = keys[board].split()
     flash = Flash()
     flash.data[:] = data
-    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {}, str(drive))
     named = {"wait": "# journal", "from": "start", "timeout": 30000}
     steps = [named, *press(1600, *others, gap=500), {"t": 3600, "shot": "named-" + board}]
     steps += [
         {"t": 3700, "power": "cycle"}, {"wait": "# journal", "timeout": 30000}, {"t": 1900, "shot": "again"},
     ]  # fmt: skip
-    player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
-    assert player.headless() == 0 and flash.erases == 0 and flash.data == data
+    status, machine = toy.run(drive, board, steps, flash=flash)
+    assert status == 0 and flash.erases == 0 and flash.data == data
     assert machine.serial.text.count("# journal: " + words) == 2 and "READY" not in machine.serial.text
     steps = [named, *press(1600, a), READY, {"t": 900, "shot": "anew"}]
-    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {}, str(drive))
-    player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
-    assert player.headless() == 0 and flash.erases == 1
+    assert toy.run(drive, board, steps, flash=flash)[0] == 0 and flash.erases == 1
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
     assert journal.notice == "" and not journal.foreign
 

@@ -16,12 +16,19 @@ class Console:
         self.flash = Flash()
         self.on()
 
-    def on(self, flash=None):
+    def on(self):
         """Switch on, or off and on again; gives what the journal says."""
-        self.flash = flash or self.flash
         self.journal = Journal(ByteArray(self.flash), "handheld.people.ledger")
         notice, self.journal.notice = self.journal.notice, ""
         return notice
+
+    def worn(self, *bits):
+        """Another console, with the content of this one's flash but for these bits."""
+        other = Console()
+        other.flash.data[:] = self.flash.data
+        for bit in bits:
+            other.flash.data[bit // 8] ^= 1 << bit % 8
+        return other
 
     def begin(self, game="knister", names=("Ada", "Ben"), levels=None, options=None):
         if game == "cybo" and not options:

@@ -6,8 +6,6 @@ import pytest
 
 from handheld.journal import sector
 from handheld.people import honours, roster, rows
-from sim.nvm import Flash
-from tests.journal.console import Console
 from tests.journal.ended import end, outcome
 
 SOLO, OTHER = 128, 140  # two lists of one game, by time
@@ -215,11 +213,8 @@ def test_a_series_goes_on_without_the_row_of_its_line_up(console):
     console.journal.tidy()
     at = bytes(console.flash.data).index(rows.key("cybo") + b"\1\2")
     for bit in range(8 * at, 8 * (at + 15)):
-        flash = Flash()
-        flash.data[:] = console.flash.data
-        flash.data[bit // 8] ^= 1 << bit % 8
-        found = Console()
-        assert "a line-up" in found.on(flash)
+        found = console.worn(bit)
+        assert "a line-up" in found.on()
         score = found.ledger.closed_series(outcome(setup(extras={"series": "3"}), [9, 3]))
         assert score.text(["Ada", "Ben"]) == "Ada 2 : 0 Ben" and score.winner == 0
         found.journal.current = found.journal.saved("cybo")
@@ -279,12 +274,8 @@ def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
     at = sector.FIRST
     for kind, width, count in console.journal.tables:
         for place in range(count):
-            flash = Flash()
-            flash.data[:] = console.flash.data
-            for bit in 3, 12:  # two
-                flash.data[at + 1 + bit // 8] ^= 1 << bit % 8
-            found = Console()
-            notice = found.on(flash)
+            found = console.worn(8 * at + 11, 8 * at + 20)  # two
+            notice = found.on()
             at += width
             if kind < rows.BEST:
                 continue

@@ -8,7 +8,7 @@ from games.cybo.rules import Cybo
 from games.knister.rules import Knister
 from handheld.journal import Journal, compaction, matches, opening, sector
 from handheld.rules.match import Illegal
-from sim.nvm import ByteArray, Flash
+from sim.nvm import ByteArray
 from tests.journal.console import Console
 from tests.journal.ended import end
 from tests.journal.life import RULES, Player, some_options
@@ -392,15 +392,11 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console, torn):
     at = console.journal.at
     console.flash.data[at : at + len(torn)] = torn
     for ahead in range(len(torn), 300):
-        flash = Flash()
-        flash.data[:] = console.flash.data
-        flash.data[at + ahead] = 0xEF
-        journal = Journal(ByteArray(flash), "handheld.people.ledger")
-        journal.resume(journal.saved("knister"), Knister)
-        journal.event(33)
-        reopened = Journal(ByteArray(flash), "handheld.people.ledger")
-        assert reopened.resume(reopened.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
-        assert journal.notice == reopened.notice == ""
+        worn = console.worn(8 * (at + ahead) + 4)
+        assert worn.on() == ""
+        worn.resume()
+        worn.journal.event(33)
+        assert worn.journal.notice == worn.on() == "" and worn.resume()[0].log == bytes([8, 32, 33])
 
 
 def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
@@ -412,20 +408,13 @@ def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
     console.play(*[7] * 12)
     log, size = bytes(console.match.log), sector.FRAME + 2
     for bit in range(8 * run, 8 * (run + size)):
-        console.flash.data[bit // 8] ^= 1 << bit % 8
-        flash = Flash()
-        flash.data[:] = console.flash.data
-        console.flash.data[bit // 8] ^= 1 << bit % 8
-        reopened = Journal(ByteArray(flash), "handheld.people.ledger")
-        assert reopened.notice == opening.DAMAGED % "part of the saved data"
-        assert reopened.resume(reopened.saved("cybo"), Cybo)[0].log == log[:2]
+        worn = console.worn(bit)
+        assert worn.on() == opening.DAMAGED % "part of the saved data"
+        assert worn.resume("cybo")[0].log == log[:2]
     last = console.journal.at
     end(console.journal, [7, 8])
     for bit in range(8 * last, 8 * (console.journal.at - 1)):  # but for the last byte
-        flash = Flash()
-        flash.data[:] = console.flash.data
-        flash.data[bit // 8] ^= 1 << bit % 8
-        assert Journal(ByteArray(flash), "handheld.people.ledger").notice
+        assert console.worn(bit).on()
 
 
 def begun(levels, *lines):
