@@ -95,13 +95,9 @@ def show(record_property):
 
 
 def pytest_terminal_summary(terminalreporter):
-    shown = [
-        value
-        for outcome in ("passed", "failed")
-        for report in terminalreporter.stats.get(outcome, ())
-        for name, value in report.user_properties
-        if name == "show"
-    ]
+    stats = terminalreporter.stats
+    reports = [*stats.get("passed", ()), *stats.get("failed", ())]
+    shown = [value for report in reports for name, value in report.user_properties if name == "show"]
     for title in sorted({title for title, _ in shown}):
         terminalreporter.section(title)
         for other, text in sorted(shown):

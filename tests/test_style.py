@@ -10,13 +10,8 @@ from tools import bundle, screen_texts
 
 
 def ruff(*arguments, text=None):
-    return subprocess.run(
-        [sys.executable, "-m", "ruff", "check", "--output-format=concise", *arguments],
-        cwd=bundle.ROOT,
-        input=text,
-        capture_output=True,
-        text=True,
-    )
+    command = [sys.executable, "-m", "ruff", "check", "--output-format=concise", *arguments]
+    return subprocess.run(command, cwd=bundle.ROOT, input=text, capture_output=True, text=True)
 
 
 def test_all_of_it_is_clean():

@@ -23,12 +23,8 @@ NOT_OURS_THERE = ("sim", "tools", "tests")  # never on the device
 CORE = {"gc", "micropython"}
 
 # CPython's methods that no CircuitPython type has: what is written with such a name fails at run time.
-LACKING = {
-    name
-    for kind in (str, bytes, bytearray, list, tuple, dict, set, frozenset, int)
-    for name in dir(kind)
-    if not name.startswith("_")
-} - METHODS
+KINDS = str, bytes, bytearray, list, tuple, dict, set, frozenset, int
+LACKING = {name for kind in KINDS for name in dir(kind) if not name.startswith("_")} - METHODS
 
 
 # These and what they import know no hardware, no display and no clock, and count in whole numbers.
@@ -45,12 +41,8 @@ def tree():
 
 
 # Where each release's stubs are: the first's in the environment, the others' in a folder of their own.
-STUBS = {
-    release: Path(sys.prefix, "circuitpython-" + release)
-    if place
-    else Path(str(metadata.distribution("circuitpython-stubs").locate_file("")))
-    for place, release in enumerate(bundle.CIRCUITPYTHON)
-}
+STUBS = {release: Path(sys.prefix, "circuitpython-" + release) for release in bundle.CIRCUITPYTHON}
+STUBS[bundle.CIRCUITPYTHON[0]] = Path(str(metadata.distribution("circuitpython-stubs").locate_file("")))
 
 
 def stub(board_id, release=bundle.CIRCUITPYTHON[0]):
@@ -61,11 +53,8 @@ def stub(board_id, release=bundle.CIRCUITPYTHON[0]):
 
 def modules(board_id):
     """The modules that a board's CircuitPython has built in, in each release whose stubs are here."""
-    listed = [
-        re.search(r"Included modules: (.*)", stub(board_id, release))[1].split(", ")
-        for release in STUBS
-        if STUBS[release].exists()
-    ]
+    texts = [stub(board_id, release) for release in STUBS if STUBS[release].exists()]
+    listed = [re.search(r"Included modules: (.*)", text)[1].split(", ") for text in texts]
     return {name for name in set.intersection(*map(set, listed)) if re.fullmatch(r"\w+", name)} | CORE
 
 
@@ -211,13 +200,9 @@ def _of_super(node):
 def _rooms(file, games):
     """What a room may not know: whether it is simulated; the console a game; a game another game."""
     console = file.path.startswith("lib/handheld/")
-    docstrings = {
-        id(node.body[0].value)
-        for node in file.nodes
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef
+    bodies = [node.body for node in file.nodes if isinstance(node, kinds)]
+    docstrings = {id(body[0].value) for body in bodies if body and isinstance(body[0], ast.Expr)}
     for node in file.nodes:
         words = ""
         if isinstance(node, ast.Name):

@@ -36,22 +36,14 @@ CORRECTIONS = {
 # For mypy the standard library is CPython's; this is what we use of CircuitPython's that is not in it.
 GC = "def collect() -> None: ...\ndef mem_alloc() -> int: ...\ndef mem_free() -> int: ...\n"
 
-OPTIONS = [
-    "--no-site-packages",
-    "--explicit-package-bases",
-    "--follow-imports=silent",
-    "--check-untyped-defs",
-    "--no-error-summary",
-    # Without annotations mypy takes what an attribute or a list begins with for all that it may hold.
-    "--no-strict-optional",
-    "--allow-redefinition",
-    "--disable-error-code=assignment",
-    "--disable-error-code=no-redef",  # the stub of the PicoPad has LED twice
-    "--disable-error-code=call-overload",
-    "--disable-error-code=override",
-    "--disable-error-code=union-attr",
-    "--disable-error-code=var-annotated",
-]
+# Without annotations mypy takes what an attribute or a list begins with for all that it may hold. The stub of
+# the PicoPad has LED twice (no-redef).
+OPTIONS = """
+    --no-site-packages --explicit-package-bases --follow-imports=silent --check-untyped-defs
+    --no-error-summary --no-strict-optional --allow-redefinition
+""".split()
+LEFT_OUT = "assignment no-redef call-overload override union-attr var-annotated".split()
+OPTIONS += ["--disable-error-code=" + code for code in LEFT_OUT]
 # A base class of layouts uses the places that the class of each panel has.
 NOISE = re.compile(
     r'.*error: (Argument \d to "\w+" of "(list|set|dict|bytearray)"'
@@ -93,14 +85,9 @@ def mypy(tmp_path):
         lay_out(board, release, stubs)
         config = tmp_path / "mypy.ini"
         config.write_text("[mypy]\nmypy_path = %s,%s,%s\n" % (stubs, root, root / "lib"))
-        done = subprocess.run(
-            [sys.executable, "-P", "-m", "mypy", "--config-file", config, "--cache-dir", tmp_path / "cache"]
-            + OPTIONS
-            + list(files),
-            cwd=root,
-            capture_output=True,
-            text=True,
-        )
+        command = [sys.executable, "-P", "-m", "mypy", "--config-file", config]
+        command += ["--cache-dir", tmp_path / "cache", *OPTIONS, *files]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True)
         return NOISE.sub("", done.stdout) + done.stderr
 
     return mypy

@@ -15,13 +15,8 @@ def _may(match, code):
 def state(match):
     """All that a match says of itself, as text."""
     kept = match.dump() if match.boundary else b""
-    return "%d %d %s %s %s" % (
-        match.turn,
-        match.over,
-        list(match.scores()),
-        [code for code in range(_CODES) if not match.width(code) and _may(match, code)],
-        bytes(kept),
-    )
+    codes = [code for code in range(_CODES) if not match.width(code) and _may(match, code)]
+    return "%d %d %s %s %s" % (match.turn, match.over, list(match.scores()), codes, bytes(kept))
 
 
 def play(match, log):

@@ -54,23 +54,13 @@ def run(script, files=None, heap=HEAP, pystack=PYSTACK):
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "main.py")
         source.write_text(script, encoding="utf-8")
-        files = {
-            **(firmware() if files is None else files),
-            "main.mpy": bundle.compile_mpy(source, "main.py"),
-        }
-    job = {
-        "heap": heap,
-        "pystack": pystack,
-        "files": {path: base64.b64encode(content).decode() for path, content in files.items()},
-    }
+        main = bundle.compile_mpy(source, "main.py")
+    files = {**(firmware() if files is None else files), "main.mpy": main}
+    texts = {path: base64.b64encode(content).decode() for path, content in files.items()}
+    job = json.dumps({"heap": heap, "pystack": pystack, "files": texts}).encode()
+    words = ["node", str(Path(__file__).with_suffix(".mjs"))]
     try:
-        done = subprocess.run(
-            ["node", str(Path(__file__).with_suffix(".mjs"))],
-            input=json.dumps(job).encode(),
-            capture_output=True,
-            cwd=bundle.ROOT,
-            timeout=_HANGS,
-        )
+        done = subprocess.run(words, input=job, capture_output=True, cwd=bundle.ROOT, timeout=_HANGS)
     except subprocess.TimeoutExpired as stuck:
         raise AssertionError("MicroPython hangs after:\n" + (stuck.stdout or b"").decode()) from None
     said = done.stdout.decode()

@@ -21,12 +21,9 @@ class Bench:
         plain = bytearray(13)
         plain[7] = keys.LEFT
         plain[12] = keys.A
-        board = SimpleNamespace(
-            scanner=SimpleNamespace(events=self.queue),
-            wheel=self.wheel,
-            keys=bytes([keys.HOLD_A, keys.NUMBER + 7, keys.DOWN, keys.NUMBER + 12]),
-            plain=bytes(plain),
-        )
+        table = bytes([keys.HOLD_A, keys.NUMBER + 7, keys.DOWN, keys.NUMBER + 12])
+        scanner = SimpleNamespace(events=self.queue)
+        board = SimpleNamespace(scanner=scanner, wheel=self.wheel, keys=table, plain=bytes(plain))
         self.keys = keys.Keys(board)
 
     def press(self, number, now):

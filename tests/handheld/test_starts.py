@@ -194,10 +194,8 @@ def test_what_is_not_there_any_more_means_the_menu(drive, to, match, game):
     (drive / "main.py").write_text(
         "import supervisor\nfrom handheld.machine import handover\n"
         "if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:\n"
-        "    handover.leave(handover.Handover(%d, %d, '%s'), '')\n"
-        % (to, match, game)
-        + "    supervisor.reload()\n"
-        + code
+        "    handover.leave(handover.Handover(%d, %d, '%s'), '')\n    supervisor.reload()\n%s"
+        % (to, match, game, code)
     )
     machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), root=str(drive), main="main.py")
     machine.clock.at(machine.clock.now + 6_000_000, lambda: machine.stop("end"))

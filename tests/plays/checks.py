@@ -121,13 +121,8 @@ class Panel:
             return
         self._sent = machine.sent
         letters = []
-        _collect(
-            console.display.root_group,
-            0,
-            0,
-            {id(font.bitmap): font for font in screen_text.fonts(console)},
-            letters,
-        )
+        fonts = {id(font.bitmap): font for font in screen_text.fonts(console)}
+        _collect(console.display.root_group, 0, 0, fonts, letters)
         wide, high = machine.panel.width, machine.panel.height
         lacking = _LACKING if len(machine.board.keys) == 6 else re.compile("$^")
         for text, x, y, x2, y2, cut in letters:

@@ -141,15 +141,9 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 )
 def test_ctrl_c_ends_it_at_once_and_its_workers(words, workers):
     """As from a terminal: every process of the group gets it. It is sent once all of them are there."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", BEGUN, *words],
-        cwd=sim.ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=heeding,
-    )
+    pipes = dict(stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([sys.executable, "-c", BEGUN, *words], cwd=sim.ROOT, **pipes,
+                               start_new_session=True, preexec_fn=heeding)
     try:
         assert process.stdout.readline() == "begun\n"
         while len(members(process.pid)) <= workers:

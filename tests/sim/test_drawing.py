@@ -44,14 +44,10 @@ class Scene:
         sheet = self.displayio.Bitmap(tile[0] * dice.randrange(1, 9), tile[1] * dice.randrange(1, 3), count)
         for _ in range(60):
             sheet[dice.randrange(sheet.width), dice.randrange(sheet.height)] = dice.randrange(count)
-        grid = self.displayio.TileGrid(
-            sheet,
-            pixel_shader=self.palette(dice.choice((count, max(1, count // 2)))),
-            width=dice.randrange(1, 9),
-            height=dice.randrange(1, 5),
-            tile_width=tile[0],
-            tile_height=tile[1],
-        )
+        palette = self.palette(dice.choice((count, max(1, count // 2))))
+        size = dict(width=dice.randrange(1, 9), height=dice.randrange(1, 5))
+        size.update(tile_width=tile[0], tile_height=tile[1])
+        grid = self.displayio.TileGrid(sheet, pixel_shader=palette, **size)
         for at in range(grid.width * grid.height):
             grid[at] = dice.randrange(grid._tiles_in_bitmap)
         grid.flip_x, grid.flip_y = (dice.random() < 0.2 for _ in range(2))
@@ -63,12 +59,8 @@ class Scene:
         palette.make_opaque(1)
         kind = dice.randrange(3)
         if kind == 0:
-            return vectorio.Rectangle(
-                pixel_shader=palette,
-                width=dice.randrange(1, 60),
-                height=dice.randrange(1, 60),
-                color_index=dice.randrange(3),
-            )
+            size = dict(width=dice.randrange(1, 60), height=dice.randrange(1, 60))
+            return vectorio.Rectangle(pixel_shader=palette, color_index=dice.randrange(3), **size)
         if kind == 1:
             return vectorio.Circle(pixel_shader=palette, radius=dice.randrange(1, 25), color_index=1)
         points = [(dice.randrange(40), dice.randrange(40)) for _ in range(dice.randrange(3, 7))]

@@ -162,12 +162,8 @@ root.append(displayio.TileGrid(bitmap, pixel_shader=shades))
 
 @BOARDS
 def test_brightness_is_the_panels(tmp_path, board):
-    played = Played(
-        tmp_path,
-        endless("import board\nboard.DISPLAY.brightness = 0.5\nprint(board.DISPLAY.brightness)"),
-        board,
-        seconds=3,
-    )
+    code = endless("import board\nboard.DISPLAY.brightness = 0.5\nprint(board.DISPLAY.brightness)")
+    played = Played(tmp_path, code, board, seconds=3)
     assert played.said == ["0.5"] and played.machine.panel.brightness == 0.5
 
 

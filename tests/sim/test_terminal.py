@@ -163,13 +163,9 @@ class Session:
         termios.tcsetwinsize(self.file, (lines, columns))
         board = () if "--board" in front else ("--board", "macropad")
         arguments = [*front, *board, "--nvm", str(root / nvm), "--shots", str(root / "shots")]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", start, *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**host, **more},
-        )
+        streams = dict(stdin=theirs, stdout=theirs, stderr=theirs)
+        command = [sys.executable, "-c", start, *arguments]
+        self.process = subprocess.Popen(command, env={**host, **more}, **streams)
         os.close(theirs)
         self.screen = pyte.Screen(columns, lines)
         self.raw = b""

@@ -91,15 +91,9 @@ def played(*plan, board="macropad", kept=b""):
 
 def test_keys_and_buttons_reach_the_board_and_what_it_shows_the_page():
     page = played(
-        ["READY", ["down", "2"]],
-        ["READY", ["up", "2"]],
-        ["READY", ["press", "KEY3"]],
-        ["READY", ["press", "no such key"]],
-        ["READY", ["turn", 2]],
-        ["READY", ["away", 0]],
-        ["READY", ["record", 0]],
-        ["READY", ["start", "power"]],
-        ["READY", ["start", "edited"]],
+        ["READY", ["down", "2"]], ["READY", ["up", "2"]], ["READY", ["press", "KEY3"]],
+        ["READY", ["press", "no such key"]], ["READY", ["turn", 2]], ["READY", ["away", 0]],
+        ["READY", ["record", 0]], ["READY", ["start", "power"]], ["READY", ["start", "edited"]],
         ["soft reboot.*READY", ["start", "end"]],
     )
     (look,) = page.looks

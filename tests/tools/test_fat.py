@@ -14,20 +14,13 @@ SIZES = [508 * KB, 1024 * KB, 3072 * KB, 7168 * KB, 15360 * KB]  # those of Pico
 FSCK = shutil.which("fsck.vfat", path="/usr/sbin:/sbin:/usr/bin")
 
 TREE = {
-    "code.py": b"code",
-    "boot.py": b"",
-    "settings.toml": b"A = 1\n",
-    "lib/neopixel.mpy": bytes(511),
+    "code.py": b"code", "boot.py": b"", "settings.toml": b"A = 1\n", "lib/neopixel.mpy": bytes(511),
     "lib/handheld/rules/match.mpy": b"m" * 512,
     "lib/handheld/boards/adafruit_macropad_rp2040.mpy": b"b" * 513,
     "lib/handheld/boards/adafruit_macropad_rp2041.mpy": b"c",
-    "games/krypto/whole.bin": bytes(range(256)) * 200,
-    ".fseventsd/no_log": b"",
-    ".Trash-1000": b"",
-    "README": b"1",
-    "Mixed.Case": b"2",
-    "two.dots.here": b"3",
-}
+    "games/krypto/whole.bin": bytes(range(256)) * 200, ".fseventsd/no_log": b"", ".Trash-1000": b"",
+    "README": b"1", "Mixed.Case": b"2", "two.dots.here": b"3",
+}  # fmt: skip
 
 
 def fsck(image, size, path):

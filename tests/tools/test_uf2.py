@@ -42,11 +42,8 @@ def release(tmp_path):
 
 def concatenated(parts, family=target.FAMILIES["RP2040"]):
     """A UF2 file with the pages of the parts one after another, as tools that know no sectors make it."""
-    pages = [
-        (start + at, content[at : at + 256].ljust(256, b"\0"))
-        for start, content in parts.items()
-        for at in range(0, len(content), 256)
-    ]
+    places = [(start, at) for start, content in parts.items() for at in range(0, len(content), 256)]
+    pages = [(start + at, parts[start][at : at + 256].ljust(256, b"\0")) for start, at in places]
     return b"".join(
         struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0x2000, address, 256, number, len(pages), family)
         + page.ljust(476, b"\0")

@@ -49,12 +49,8 @@ def text(game):
 
 
 CASES = [(level, ties) for level in GRADES for ties in ("share", "extra")]
-matches = st.builds(
-    lambda seed, case, seats: random_match(seed, case[0], seats, case[1]),
-    st.integers(0, 10**6),
-    st.sampled_from(CASES),
-    st.integers(1, 6),
-)
+matches = st.builds(lambda seed, case, seats: random_match(seed, case[0], seats, case[1]),
+                    st.integers(0, 10**6), st.sampled_from(CASES), st.integers(1, 6))  # fmt: skip
 
 
 @pytest.mark.parametrize("level, ties", CASES)
