@@ -44,12 +44,12 @@ def turns(n, dice=Dice(1, 1)):  # noqa: B008  one pair of dice for all turns
     return dice
 
 
-@pytest.mark.parametrize("numbered", [seeds, streams, turns])
-def test_numbers_side_by_side_give_independent_chance(challenge_number):
+@pytest.mark.parametrize("dice_of", [seeds, streams, turns])
+def test_numbers_side_by_side_give_independent_chance(dice_of):
     """Chi-square of the pairs of throws that follow from n and n + d, the first two throws of each."""
     throws = []
     for n in range(40000):
-        dice = challenge_number(n)
+        dice = dice_of(n)
         throws.append((dice.die(12), dice.die(12)))
     for distance in (1, 2, 10, 100, 1000, 8192):
         for one, other in ((0, 0), (1, 1), (0, 1)):
