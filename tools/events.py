@@ -28,7 +28,7 @@ def _due(match, code):
 
 
 def read(match, line):
-    """Return the (code, data) of a line of the record: the first event that `say` turns into this line.
+    """Return the (code, data) of a line of the record: the first event whose `record_line` it is.
 
     Raises Illegal for a line that is no event in this state. Whether it is legal is not asked.
     """
@@ -37,7 +37,7 @@ def read(match, line):
     for code in range(CODES):
         try:
             data = bytes(numbers[: match.width(code)])
-            if match.say(code, data) == line:
+            if match.record_line(code, data) == line:
                 return code, data
         except (IndexError, TypeError, ValueError):
             pass  # this state has no such event

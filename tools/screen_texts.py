@@ -25,7 +25,7 @@ ROOM = {
     "EachPerson": 17, "Number": 17, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
     "LESSON": (4, 21), "TEXT": 0, "START": 0, "MODES": 0, "OPTIONS": 0, "show_pages": 20, "page_title": 20,
     "heading": 20, "help": 21, "start_card.py:words": 21, "seat.py:words": 21,
-    "more": 13, "_said": 21, "say": 19, "word": 21, "ask": 13,
+    "more": 13, "_said": 21, "show_message": 19, "flash": 21, "ask": 13,
     "await_roll": 13, "type_in": 13, "does": 13, "texts": 12,
     "prompt_args": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
     "battery_low": 21, "_warning": 29, "winners": 10, "text.py:explain": 0, "fail": 19,
@@ -33,8 +33,8 @@ ROOM = {
     "settings.py:show_pages": 0, "seat.py:_ask": 20, "opponent.py:explain": 0, "words.py:ending": 12,
     "words.py:_praise": 12, "words.py:hint": 0, "cybo/words.py": 18, "cybo/layout.py": 6,
     "knister/words.py": 12, "screens.py:tick": 0,
-    "knister/sheet.py": 4, "screens/state.py": 12, "rules/number.py": 42, "deal.py:word": 42,
-    "match.py:word": 42, "state.py:call": 20, "working.py:_try_table": 0,
+    "knister/sheet.py": 4, "screens/state.py": 12, "rules/number.py": 42, "deal.py:flash": 42,
+    "match.py:flash": 42, "state.py:call": 20, "working.py:_try_table": 0,
     "working.py:_deal": 20, "luck.py:summary": 21, "luck.py:words": 21,
 }  # fmt: skip
 

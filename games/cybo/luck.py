@@ -25,7 +25,7 @@ def weigh(match):
     They are luck in tenths of a point, the numbers of right choices and of offers, and of the costliest one
     its cost in twelfths, its round, the rolls, the number that hits, and whether it was to stop.
     """
-    replayed = match.anew()
+    replayed = match.new_match()
     seats = [[0, 0, 0, (0,)] for _ in match.names]  # cost in twelfths, right, offers, the costliest choice
     turns = [0] * match.seats
     for code in match.log:

@@ -257,7 +257,7 @@ class Cybo(Match):
 
     # Records: `roll N`, `stop`
 
-    def say(self, code, data=b""):
+    def record_line(self, code, data=b""):
         return "stop" if code == STOP else "roll %d" % code
 
     # Snapshots, between rounds: three bytes for `blank`, then the events of the card, two in a byte

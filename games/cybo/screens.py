@@ -73,7 +73,7 @@ class MatchScreen(RollScreen):
             (marks, [lit, self._light(), pointed]),
             (lit,),
             # The die begins to turn a frame after the light.
-            [covered, marks[0], self._to_go if self.gone else -self._to_go, number],
+            [covered, marks[0], self._to_go if self.elapsed else -self._to_go, number],
             heading,
             (covered, side),
             [told, stakes, self.risk, said],

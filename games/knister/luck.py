@@ -22,7 +22,7 @@ def weigh(match):
         raise Illegal(str(problem)) from None
     try:
         ahead = Ahead(table, 0)
-        replayed = match.anew()
+        replayed = match.new_match()
         # Luck in 1/36; cost, and the cost of random placing; the costliest placement.
         seats = [[0, 0, 0, (0,)] for _ in match.names]
         for code in match.log:

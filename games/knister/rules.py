@@ -253,7 +253,7 @@ class Knister(Match):
 
     # Records: `roll 8`, `place c3`
 
-    def say(self, code, data=b""):
+    def record_line(self, code, data=b""):
         return "roll %d" % code if code < PLACE else "place " + cell_name(code - PLACE)
 
 

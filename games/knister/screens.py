@@ -75,12 +75,12 @@ class MatchScreen(RollScreen):
 
     def wanted(self):
         match = self.match
-        cover = self.cover()
+        cover = self.card_args()
         points = match.standing() if match.seats > 1 else ()  # another list once it has changed
         cell, value = (self._cell, match.sum) if self._placing else (-1, 0)
         line = self._made[0] if self._made else -1
         faces, total = self._dice
-        share = self.gone * 10 // FALL_MS if self._falls else 10
+        share = self.elapsed * 10 // FALL_MS if self._falls else 10
         found = [
             self._praised if self._made else None,
             cover,
@@ -126,7 +126,7 @@ class MatchScreen(RollScreen):
             self.await_roll(match.roller, "", _ROLL_MS if people else _ALONE_MS)
         elif self.session.person(match.turn):
             self.seat = match.turn
-            if self.passes(match.turn):
+            if self.must_pass(match.turn):
                 return
             if covered:
                 ways = ((keys.A, t("next")),) + ((UNDO,) if self.undoable else ())
@@ -258,7 +258,7 @@ class MatchScreen(RollScreen):
             free = [cell for cell in range(self._column, scoring.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
-                self.word(t("column %s is full") % "ABCDE"[n - _COLUMN])
+                self.flash(t("column %s is full") % "ABCDE"[n - _COLUMN])
                 return True
             self.enter_cell(free[0])
             self.ask(((0, t("row: 4-8")), MENU), self._write)
@@ -359,7 +359,7 @@ class MatchScreen(RollScreen):
     @property
     def _praised(self):
         """The weight of a finished line's praise, and the share of its time that is over, in percent."""
-        return self._weight, 100 * self.gone // praise.MS[self._weight - 1]
+        return self._weight, 100 * self.elapsed // praise.MS[self._weight - 1]
 
     def _cheered(self):
         self._made.pop(0)
@@ -388,13 +388,13 @@ class MatchScreen(RollScreen):
     def _hinted(self, code):
         self.enter_cell(code - rules.PLACE)
         self._ask_cell()
-        self.word(self._explain(self.match, self._cell), tone.PLACE)
+        self.flash(self._explain(self.match, self._cell), tone.PLACE)
         self._explain = None
 
     def hint(self):
         if self._hints and not self._work:
             self.session.hint(self.match.turn)
-            self.say(t("thinking"))
+            self.show_message(t("thinking"))
             self._think(_EXPERT, True)
 
     def tick(self, now):

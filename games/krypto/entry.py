@@ -138,7 +138,7 @@ def next_step(match, plan):
         second = _slot(match.numbers, second, first)
         if first >= 0 and second >= 0:
             return number.OPS.find(op) * 25 + first * 5 + second
-    return [code for code in range(TIME) if match.may(code)][0]
+    return [code for code in range(TIME) if match.is_legal(code)][0]
 
 
 def _slot(numbers, value, other):

@@ -229,10 +229,10 @@ class Console(Stage):
 
     def tidy(self, tidy):
         """Compact the journal and show a message meanwhile: it takes a quarter of a second."""
-        self.top.say(t("tidying memory"))
+        self.top.show_message(t("tidying memory"))
         self.display.refresh()
         tidy()
-        self.top.say("")
+        self.top.show_message("")
         self.display.refresh()
 
     def _deliver(self, key):

@@ -133,12 +133,12 @@ class Coach:
         self._stale = False
         words, code = self._steps[self.done]
         self.goal = goal = None if code is None else self.screen.goal(code)
-        self._say(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
+        self._show_text(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
 
     def answer(self, text):
-        self._say(text, theme.GOLD)
+        self._show_text(text, theme.GOLD)
 
-    def _say(self, text, ink):
+    def _show_text(self, text, ink):
         self._pages = self.screen.prompts.paged(text)
         self._ink = ink
         self._show_page(0)

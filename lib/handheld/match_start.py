@@ -100,7 +100,7 @@ class MatchConsole(Console):
         screen = self._screen(self.session)
         self.push(screen)
         if screen.battery_low():
-            self.call_later(lambda: screen.word(screen.battery_low(), tone.PASS))
+            self.call_later(lambda: screen.flash(screen.battery_low(), tone.PASS))
 
     def _send(self, saved):
         from handheld.rules.record import print_record

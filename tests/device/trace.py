@@ -26,7 +26,7 @@ def play(match, log):
     while at < len(log):
         after = at + 1 + match.width(log[at])
         event = (log[at], bytes(log[at + 1 : after]))
-        line = match.say(*event)
+        line = match.record_line(*event)
         match.play(*event)
         yield line + " | " + state(match)
         at = after

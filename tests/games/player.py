@@ -105,9 +105,9 @@ class Player(Hand):
         if match.game == "krypto":
             return self._krypto(session, match)
         if match.turn == CHANCE or not session.person(match.turn):
-            return match.say(self.chance.choice(legal(match))) if match.turn == CHANCE else ""
+            return match.record_line(self.chance.choice(legal(match))) if match.turn == CHANCE else ""
         codes = legal(match)  # Cybo's only choice beside a roll, to stop, is the last
-        return match.say(self.chance.choice([codes[0], *codes[::-1][:9], *codes[-1:] * 3]))
+        return match.record_line(self.chance.choice([codes[0], *codes[::-1][:9], *codes[-1:] * 3]))
 
     def _krypto(self, session, match):
         from games.krypto.rules.events import DEAL, EXPLAINING, HAND, KRYPTO, OBJECTIVE, TIME, UNPLAYABLE
@@ -116,9 +116,10 @@ class Player(Hand):
         given = [code for code in codes if match.is_given(code)]
         if given:
             many = {OBJECTIVE: 1, HAND: 5, DEAL: 6}[given[0]]
-            return match.say(given[0], self._cards(match, given[0], many)) if session.typed else "deal"
+            line = match.record_line(given[0], self._cards(match, given[0], many))
+            return line if session.typed else "deal"
         if match.phase == EXPLAINING:
-            steps = [match.say(code) for code in codes if code < TIME]
+            steps = [match.record_line(code) for code in codes if code < TIME]
             self._plan = self._plan if self._plan and self._plan[0] in steps else []
             if not session.person(match.caller):
                 return ""
@@ -136,7 +137,7 @@ class Player(Hand):
         others = [code for code in codes if not KRYPTO <= code < UNPLAYABLE + 8]
         seats = [seat for seat in range(match.seats) if session.person(seat)]
         others += [UNPLAYABLE + seat for seat in seats if UNPLAYABLE + seat in codes]
-        return match.say(self.chance.choice(others or calls or [TIME]))
+        return match.record_line(self.chance.choice(others or calls or [TIME]))
 
     def _cards(self, match, code, many):
         """Return real cards that the deck has."""

@@ -54,10 +54,10 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
 
 def test_a_record_becomes_a_gif(tmp_path, capsys):
     match = played("knister")
-    replayed = match.anew()
+    replayed = match.new_match()
     lines = ["game: knister", "players: Ada, Ben", "sheets: 3", ""]
     for code in match.log:
-        lines.append(replayed.say(code))
+        lines.append(replayed.record_line(code))
         replayed.play(code)
     record, film = tmp_path / "record.txt", tmp_path / "film.gif"
     record.write_text("\n".join(lines), encoding="utf-8")

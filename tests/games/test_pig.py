@@ -70,7 +70,7 @@ def test_a_match_goes_as_its_words_say():
             assert (one.scores(), one.gathered) == (points, gathered)
             assert one.over if roller is None else one.roller == roller
             if one.boundary:
-                other = one.anew()
+                other = one.new_match()
                 other.restore(one.snapshot())
                 assert trace.state(other) == trace.state(one) and other.round == one.round
         assert not legal(one)

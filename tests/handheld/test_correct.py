@@ -67,8 +67,8 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
             if match.over:
                 continue
             code, data = player.event(match)
-            line = match.say(code, data)
-            assert match.say(*read(match, line)) == line
+            line = match.record_line(code, data)
+            assert match.record_line(*read(match, line)) == line
             hand.event(code, data)
             told.append((code, data, line.split(" ")[0]))
             text.append(line)
@@ -103,7 +103,7 @@ def test_a_snapshot_knows_how_often_chance_was_asked(game):
         match.play(*player.event(match))
         if match.boundary and match.chances > 2 * rested:
             rested += 1
-            other = match.anew()
+            other = match.new_match()
             other.restore(match.snapshot())
             assert other.chances == match.chances
             assert shown(other.scores()) == shown(match.scores())

@@ -65,7 +65,7 @@ class Toy(Match):
     def apply(self, code, data):
         trip("apply")
         self.moves += 1
-    def say(self, code, data=b""):
+    def record_line(self, code, data=b""):
         trip("record")
         return "moved"
     def scores(self): return [self.moves] * self.seats
@@ -102,7 +102,7 @@ class MatchScreen(match.MatchScreen):
         trip("ready")
     def idle(self):
         trip("idle")
-    def say(self, text):
+    def show_message(self, text):
         trip("say")
     def turn(self, step):
         trip("turn")

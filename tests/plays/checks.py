@@ -56,7 +56,7 @@ class Checked(OnRules):
                 _refuse(match, other)
         expect(pilots.state(match) == after, "a refused event changes the match")
         if match.boundary:
-            resumed = match.anew()
+            resumed = match.new_match()
             resumed.restore(match.snapshot())
             expect(pilots.state(resumed) == after, "a snapshot resumes elsewhere")
             if self._journal.full:

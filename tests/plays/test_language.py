@@ -117,7 +117,7 @@ def _torn(journal, code, data=b"", event=Journal.event):
 @pytest.mark.parametrize(
     "rules, name, broken, fault",
     [
-        (Cybo, "say", lambda self, code, data=b"": "roll 0", "5: roll 1: 'roll 1' is not an event of cybo"),
+        (Cybo, "record_line", lambda *_: "roll 0", "5: roll 1: 'roll 1' is not an event of cybo"),
         (Cybo, "cut", lambda self, end: None, "6: undo leads elsewhere"),
         (Knister, "dump", lambda self, dump=Knister.dump: dump(self) + b"\0", "5: place a1: "),
         (Journal, "event", _torn, "5: the journal lacks the event"),

@@ -93,7 +93,7 @@ class OnRules(Runner):
         match = self.match
         code, data = read(match, line)
         match.check(code, data)
-        said = match.say(code, data)
+        said = match.record_line(code, data)
         expect(said == line, "%s is printed as '%s'" % (line, said))
         self.event(code, data)
 
@@ -111,7 +111,7 @@ class OnRules(Runner):
 
     def do_cut(self):
         """The match goes on from its record."""
-        log, resumed, at = self.match.log, self.match.anew(), 0
+        log, resumed, at = self.match.log, self.match.new_match(), 0
         if self.match.base is not None:
             resumed.restore(self.match.base)
         while at < len(log):

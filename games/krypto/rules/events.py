@@ -45,10 +45,10 @@ STREAK = const(1)
 TIMES = const(4)  # best time of seat 0 in 0.1 s; then those of other seats, or the sum of a solo match
 
 
-def say(match, code, data=b""):
+def record_line(match, code, data=b""):
     """Return the record line of an event; called before the event is played."""
     if code < TIME:
-        return _say_step(match.numbers, code)
+        return _step_line(match.numbers, code)
     if code == DEAL:
         return "deal %d %d %d %d %d = %d" % tuple(data)
     if code == HAND:
@@ -69,7 +69,7 @@ def say(match, code, data=b""):
     raise Illegal("krypto has no event %d" % code)
 
 
-def _say_step(numbers, code):
+def _step_line(numbers, code):
     op, at = divmod(code, 25)
     if at // 5 == at % 5:
         raise Illegal("a step needs two numbers of the hand")

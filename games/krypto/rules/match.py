@@ -49,15 +49,15 @@ class Krypto(Match):
     seats_allowed = SEATS
     # (hands, objective, rule) -> bit mask of the hands that cannot make it. Tests replace it.
     unsolvable = staticmethod(_unsolvable)
-    say = events.say
+    record_line = events.record_line
 
     def __init__(self, names, options=None):
         self.deck = None
         self._proved = {}  # cards and objective -> bit mask of hands without a solution
         Match.__init__(self, names, options)
 
-    def anew(self):
-        copy = Match.anew(self)
+    def new_match(self):
+        copy = Match.new_match(self)
         copy._proved = self._proved  # proofs take a long time
         return copy
 
@@ -106,7 +106,7 @@ class Krypto(Match):
         """Return True if a seat may call on the open hand. At home everyone may."""
         return not self.mode.bars(seat)
 
-    def may(self, code):
+    def is_legal(self, code):
         """Return True if an event without payload is legal now."""
         try:
             self.check(code, b"")

@@ -210,7 +210,7 @@ class Calls(State):
         callers = self._callers()
         screen = self.screen
         if not callers:
-            screen.word(t("nobody may call"))
+            screen.flash(t("nobody may call"))
             return
         if len(callers) == 1 and not unplayable:
             self._call(callers[0])
@@ -308,7 +308,7 @@ class Calls(State):
     def _call(self, seat, unplayable=False):
         if not self.match.may_call(seat):
             self._wait()
-            self.screen.word(agree(t("%s is out of this hand") % self.match.names[seat]))
+            self.screen.flash(agree(t("%s is out of this hand") % self.match.names[seat]))
         elif not self._waits(seat):
             self.screen.call(seat, unplayable)
 

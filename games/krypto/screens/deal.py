@@ -113,7 +113,7 @@ class Deal(State):
         if n > self.match.seats or not self.session.person(n - 1) or self.screen.stage == COVERED:
             return False
         if not self._works:
-            self.screen.word(t("too early: no cards yet"))
+            self.screen.flash(t("too early: no cards yet"))
         return True
 
 

@@ -219,7 +219,7 @@ class Held(Turn):
         elif n == BACK_KEY:
             self.undo()
         elif n <= 2:
-            self.screen.word(t("It is not %s's turn") % self.match.names[n - 1])
+            self.screen.flash(t("It is not %s's turn") % self.match.names[n - 1])
         else:
             return False
         return True

@@ -218,7 +218,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.state.show()
         self.console.call_later(self._preload, IDLE)
         if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
-            self.word(self.notice)
+            self.flash(self.notice)
             self.notice = ""
 
     def deal(self, objective=b""):
@@ -341,11 +341,11 @@ class MatchScreen(match_screen.MatchScreen):
         super().lights()
         self.state.lights()
 
-    def say(self, text):
+    def show_message(self, text):
         """Show a message in place of the prompts, on two lines if needed; "" for none."""
         if self.table:
             self.above, text = self.table.lines(text)
-            super().say(text)
+            super().show_message(text)
 
     @property
     def keeps_awake(self):
@@ -389,7 +389,7 @@ class MatchScreen(match_screen.MatchScreen):
         found = (self.state.rows() if self.state else []) + self.mode.rows()
         if self.match.seats > 1 or self.sheet:
             found.append((t("Points"), self.points, 0))
-        if self.match.may(events.END):
+        if self.match.is_legal(events.END):
             found.append((t("Finish match"), lambda: self.pass_turn(events.END), 0))
         return found
 

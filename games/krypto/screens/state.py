@@ -60,7 +60,7 @@ class Hands:
         """Show the next hint under the cards; a solution is sought before the first."""
         screen, match = self.screen, self.rules
         if match.mode.strict:
-            screen.word(t("tournament: no hints"))
+            screen.flash(t("tournament: no hints"))
             return
         screen.make_room()
         if screen.answer is None:
@@ -77,7 +77,7 @@ class Hands:
     def _solved(self, steps):
         self.screen.answer = None if steps is False else steps
         if not steps:
-            self.screen.word(t("Memory is full.") if steps is False else t("It has no solution."))
+            self.screen.flash(t("Memory is full.") if steps is False else t("It has no solution."))
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""
@@ -96,7 +96,7 @@ class Hands:
         # A hand of a fixed number is skipped instead.
         if self.screen.clock.remaining is None and resolved.get("hands", "open") == "open":
             found.append((t("New cards"), self.screen.time_out, 0))
-        if rules.phase == events.EXPLAINING or rules.may(events.SKIP):
+        if rules.phase == events.EXPLAINING or rules.is_legal(events.SKIP):
             found.append((t("Skip hand"), self._skip, 0))
         return found
 

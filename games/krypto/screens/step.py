@@ -129,7 +129,7 @@ class Explaining(State):
         """Take the result of a choice from `entry`: play the code of a step, continue for -1, refuse None."""
         screen, match = self.screen, self.match
         if code is None:
-            screen.word(refusal)
+            screen.flash(refusal)
             return
         if code < 0:
             self.choose()
@@ -142,7 +142,7 @@ class Explaining(State):
             why = t("%s is not %d") % (number.text(result), match.objective)
         if offence and not match.mode.strict:
             self.next()
-            screen.word(why)
+            screen.flash(why)
         elif wins is None:
             if match.caller is None:
                 screen.claim(0)
@@ -291,7 +291,7 @@ class Steps(Explaining):
             elif entry.ready:
                 self._pick(entry.at)
             elif self.console.names[keys.UNDO]:
-                self.screen.word(t("choose + - * or #"))
+                self.screen.flash(t("choose + - * or #"))
             else:
                 self.undo()
         elif entry.stage == OPERATION:
@@ -320,7 +320,7 @@ class Steps(Explaining):
                 self.session.undo()  # the call, too
             self.next()
         else:
-            self.screen.word(t("nothing to undo"))
+            self.screen.flash(t("nothing to undo"))
 
 
     # Solo: hints and rows as for a hand on which nobody has called
@@ -376,7 +376,7 @@ class OpponentSteps(Explaining):
     def number(self, n):
         if n > self.match.seats:
             return False
-        self.screen.word(agree(t("%s was first") % self.match.names[self.match.caller]))
+        self.screen.flash(agree(t("%s was first") % self.match.names[self.match.caller]))
         return True
 
 

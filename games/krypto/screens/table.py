@@ -34,13 +34,13 @@ class Table(Hands):
         return t("Table") if self.rules.phase == DEALING else t("Last hand")
 
     def hint(self):
-        self.screen.word(t("last hand: no hints"))
+        self.screen.flash(t("last hand: no hints"))
 
     def seconds(self):
         return self.screen.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
 
     def rows(self):
-        return [(t("End round"), self._ask_both, 0)] if self.rules.may(SKIP) else []
+        return [(t("End round"), self._ask_both, 0)] if self.rules.is_legal(SKIP) else []
 
     def _ask_both(self):
         question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP)

@@ -76,7 +76,7 @@ class RealCardsPage(Page):
     def show(self):
         message = self._message
         super().show()
-        self.say(message)
+        self.show_message(message)
 
     def prompt_args(self):
         at = self.at
@@ -84,7 +84,7 @@ class RealCardsPage(Page):
         return ((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == GOAL
 
     def ask(self):
-        self.say("")
+        self.show_message("")
         for n in range(1, 10):  # the digits
             self.console.light(n, colours.WHITE)
         self.console.light(_ZERO_KEY, colours.WHITE)
@@ -96,11 +96,11 @@ class RealCardsPage(Page):
             return ""
         return "%d" % self.values[at] if self.values[at] else "?"
 
-    def say(self, text):
+    def show_message(self, text):
         self._message = text
         if self.prompts:
             self._above, text = self._table.lines(text)
-            self.prompts.say(text)
+            self.prompts.show_message(text)
 
     def move(self, by):
         if self.at + by < self.first:
@@ -161,7 +161,7 @@ class RealCardsPage(Page):
             match.check(self._code, data)
         except Illegal as wrong:
             self.ask()
-            self.say(str(wrong) if self.values[self.at] else t("a number is missing"))
+            self.show_message(str(wrong) if self.values[self.at] else t("a number is missing"))
             self.console.tune(tone.BAD)
             return
         if self._code == OBJECTIVE:

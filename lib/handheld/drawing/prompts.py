@@ -107,7 +107,7 @@ class Prompts:
             for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
                 self._console.light_plain(key, colours.key_light(key))
 
-    def say(self, text):
+    def show_message(self, text):
         """Show a short message in place of the prompts; "" restores them."""
         if text:
             self._asked = None

@@ -68,7 +68,7 @@ class Screen:
         """Called every `tick_ms` milliseconds. Return True if something was drawn."""
         return False
 
-    def say(self, text):
+    def show_message(self, text):
         """Show a short message; "" removes it. Called while the journal is compacted."""
 
     def battery_low(self):
@@ -108,9 +108,9 @@ class Page(Screen):
         self.prompts.ask(*self.prompt_args())
         self.prompts.light()
 
-    def say(self, text):
+    def show_message(self, text):
         if self.prompts:
-            self.prompts.say(text)
+            self.prompts.show_message(text)
 
     def change_page(self, by):
         """Go to the next page (1) or the one before (-1)."""

@@ -35,7 +35,7 @@ class FilmScreen(Screen):
     def show(self):
         whole = self._whole
         self.group = displayio.Group()
-        self._match = match = whole.anew()
+        self._match = match = whole.new_match()
         if whole.base is not None:
             match.restore(whole.base)
         self._at = 0

@@ -16,7 +16,7 @@ from handheld.play import passing
 _FRAME_MS = const(60)  # between two frames of an animation
 _BEGIN_MS = const(800)  # from the first picture of a match to its first roll or hand: the motif
 _END_MS = const(3000)  # pause at the end of a match without people
-_WORD_MS = const(2500)  # duration of a message
+_MESSAGE_MS = const(2500)  # duration of a message
 
 
 class MatchScreen(Screen):
@@ -43,10 +43,10 @@ class MatchScreen(Screen):
         self._plays = False  # True if that callback plays an event
         self._wait = 0
         self._began = -1
-        self.gone = -1  # milliseconds since the start of the moment at its last frame, -1 without one
+        self.elapsed = -1  # milliseconds since the start of the moment at its last frame, -1 without one
         self._work = None
         self._background = False  # True if the work is a hint: keys stay active
-        self._word = None  # a message in place of the prompts, and its time; None for none
+        self._message = None  # a message in place of the prompts, and its time; None for none
         self._new = True  # until it has been shown
 
     def show(self):
@@ -61,15 +61,15 @@ class MatchScreen(Screen):
             self.lights()
         else:
             self.enter()
-        if self._word:
-            self.say(self._word[0])
+        if self._message:
+            self.show_message(self._message[0])
 
     def hide(self):
         self._was_waiting = not self._work and (self._plays or not self._then)
         if not self._was_waiting:
             self.cancel()
         elif self._then:  # the time before an event stands still
-            self.moment(self._wait - self.gone, self._then, True)
+            self.moment(self._wait - self.elapsed, self._then, True)
         self.prompts = None
         super().hide()
 
@@ -85,21 +85,21 @@ class MatchScreen(Screen):
     def cancel(self):
         """Cancel the current wait: the moment, the work, the action of A."""
         self._on_a = self._then = self._work = None
-        self.gone = -1
+        self.elapsed = -1
         self._background = False
 
     def ask(self, pairs, on_a=None, urgent=True):
         """Show the prompts and wait for a key. A calls `on_a`. `urgent`: a player has to act."""
         self._on_a = on_a
-        if self._word:
-            self.word("")
+        if self._message:
+            self.flash("")
         self._prompt(pairs, urgent)
         self.lights()
 
-    def word(self, text, tune=tone.BAD):
+    def flash(self, text, tune=tone.BAD):
         """Show a message in place of the prompts for a moment, or until the next ones; "" removes it."""
-        self._word = (text, supervisor.ticks_ms()) if text else None
-        self.say(text)
+        self._message = (text, supervisor.ticks_ms()) if text else None
+        self.show_message(text)
         if text:
             self.console.tune(tune)
 
@@ -129,7 +129,7 @@ class MatchScreen(Screen):
         self._plays = plays
         self._wait = ms
         self._began = -1
-        self.gone = 0
+        self.elapsed = 0
 
     def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None, then an answer for `then`. `background`: a hint."""
@@ -137,7 +137,7 @@ class MatchScreen(Screen):
         self._then = then
         self._background = background
 
-    def passes(self, seat):
+    def must_pass(self, seat):
         """Return True if the device has to be passed to the seat; `enter` returns, and is called again."""
         if self.holder == seat or self.session.people() == 1:
             self.holder = seat
@@ -151,7 +151,7 @@ class MatchScreen(Screen):
         self._prompt(((keys.A, t("ready")), MENU))
         passing.light(self.console, self._passed)
 
-    def cover(self):
+    def card_args(self):
         """Return the arguments of the card that asks to pass the device (`passing.draw`), or None."""
         return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
 
@@ -230,8 +230,8 @@ class MatchScreen(Screen):
     def add_figures(self, outcome):
         """Set the game's figures of the Outcome: `note`, `bars`, `times`, `spent`."""
 
-    def frame(self, gone):
-        """Called for each frame of the moment, `gone` milliseconds after its start; for tunes and lights."""
+    def frame(self, elapsed):
+        """Called for each frame of the moment, `elapsed` ms after its start; for tunes and lights."""
 
     def blink(self, remaining):
         """Called for each frame of `blinks`, of which `remaining` follow; for tunes and lights."""
@@ -371,7 +371,7 @@ class MatchScreen(Screen):
     def _end_moment(self):
         then = self._then
         self._then = None
-        self.gone = -1
+        self.elapsed = -1
         then()
 
     @property
@@ -379,12 +379,12 @@ class MatchScreen(Screen):
         """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
         if self._work:
             return 1
-        moves = self._then or self.blinks or self._word and not self.beat
+        moves = self._then or self.blinks or self._message and not self.beat
         return _FRAME_MS if moves else self.beat
 
     def tick(self, now):
-        if self._word and since(now, self._word[1]) > _WORD_MS:
-            self.word("")
+        if self._message and since(now, self._message[1]) > _MESSAGE_MS:
+            self.flash("")
             return True
         if self._work:
             answer = next(self._work)
@@ -401,19 +401,19 @@ class MatchScreen(Screen):
         if self._then:
             if self._began < 0:
                 self._began = now
-            gone = since(now, self._began)
-            if gone >= self._wait:
+            elapsed = since(now, self._began)
+            if elapsed >= self._wait:
                 self._end_moment()
             else:
-                self.gone = gone
-                self.frame(gone)
+                self.elapsed = elapsed
+                self.frame(elapsed)
         elif self.beat:
             return self.on_beat(now)
         return True
 
-    def say(self, text):
+    def show_message(self, text):
         if self.group:
             if self._unasked:  # the message takes their place
                 self._unasked = False
                 self.prompts.ask(*self._asked)
-            self.prompts.say(text)
+            self.prompts.show_message(text)

@@ -63,7 +63,7 @@ class Session:
             self._coach.allow(code)
             match.play(code, data)
             return
-        line = match.say(code, data)
+        line = match.record_line(code, data)
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
         match.play(code, data)
         print(line)

@@ -53,7 +53,7 @@ class Strip(Prompts):
     def light(self):
         """Do nothing: only the goal is lit."""
 
-    def say(self, text):
+    def show_message(self, text):
         if text:
             self._console.coach.answer(text)
 

@@ -141,7 +141,7 @@ class Match:
     def over(self):
         return self.turn == NOBODY
 
-    def anew(self):
+    def new_match(self):
         """Return a new match with the same names and options, before its first event."""
         return type(self)(self.names, self.options)
 
@@ -250,7 +250,7 @@ class Match:
         """Return the points of each seat so far, in seat order."""
         raise NotImplementedError
 
-    def say(self, code, data=b""):
+    def record_line(self, code, data=b""):
         """Return an event as a line of the record. Called before the event is played."""
         raise NotImplementedError
 

@@ -28,7 +28,7 @@ def print_record(match, accepted=True):
     log = match.log
     if match.base is None and not log:
         return
-    replay = match.anew()
+    replay = match.new_match()
     if match.base is not None:
         print("# earlier events were not kept")
         replay.restore(match.base)
@@ -36,7 +36,7 @@ def print_record(match, accepted=True):
     while at < len(log):
         after = at + 1 + replay.width(log[at])
         data = bytes(log[at + 1 : after])
-        print(replay.say(log[at], data))
+        print(replay.record_line(log[at], data))
         replay.play(log[at], data)
         at = after
     if replay.over and accepted:

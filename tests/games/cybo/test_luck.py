@@ -85,7 +85,7 @@ def test_the_costliest_choice_is_the_first_that_cost_most(level):
     seen = set()
     for seed in range(20):
         match = play(seed, level, by_chance)
-        replayed, costs = match.anew(), []
+        replayed, costs = match.new_match(), []
         for code in match.log:
             if replayed.offer:
                 kept = replayed.stakes()[0]

@@ -43,7 +43,7 @@ def text(game):
     other = Cybo(game.names, game.options)
     said = header(other)
     for code in game.log:
-        said.append(other.say(code))
+        said.append(other.record_line(code))
         other.play(code)
     return "\n".join(said) + "\n"
 

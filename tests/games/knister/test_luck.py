@@ -47,7 +47,7 @@ def by_hand(match, seat):
     `costs` has for each placement what it cost in points, the sum, the cell, and the best cells.
     """
     table = worth.Worth()
-    replayed = match.anew()
+    replayed = match.new_match()
     total = cost = most = Fraction(0)
     costs = []
     for code in match.log:

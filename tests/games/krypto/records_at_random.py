@@ -52,7 +52,7 @@ class Player:
         self.undoing = rng.choice((0, 0, 0.05, 0.2))
 
     def play(self, code, data=b""):
-        self.lines.append(self.match.say(code, data))
+        self.lines.append(self.match.record_line(code, data))
         self.match.play(code, data)
 
     def event(self):

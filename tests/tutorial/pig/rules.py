@@ -46,7 +46,7 @@ class Pig(Match):
     def scores(self):
         return list(self.points)
 
-    def say(self, code, data=b""):
+    def record_line(self, code, data=b""):
         return "hold" if code == HOLD else "roll %d" % code
 
     @property

@@ -96,7 +96,7 @@ class MatchScreen(RollScreen):
             self.work(opponent.think(match, match.turn, 1), self._advise, True)  # as Hard
 
     def _advise(self, code):
-        self.word(t("hold!") if code == HOLD else t("roll!"), tone.LINE)
+        self.flash(t("hold!") if code == HOLD else t("roll!"), tone.LINE)
 
     def rows(self):
         return ((t("Hint"), self.hint, keys.HINT),) if self.match.gathered else ()
