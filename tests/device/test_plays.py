@@ -8,7 +8,7 @@ from sim.boards import BOARDS
 from tests import soak
 from tests.device import onboard
 from tests.plays.conftest import chosen
-from tools.plays.steps import Compiled, counts
+from tools.plays.steps import Compiled, waited_for
 from tools.plays.text import read
 from tools.tree import ROOT
 
@@ -39,7 +39,7 @@ def under_micropython(micropython, compiled):
     files["code.py"] = (ROOT / "code.py").read_bytes()
     here = board.id, board.panel.width, board.panel.height, settings
     text = onboard.said(micropython, PLAY % here, ["scripted"], files, heap=2 * onboard.ROOM)
-    return [line for line in text.splitlines() if counts(line)]
+    return [line for line in text.splitlines() if waited_for(line)]
 
 
 def cases():

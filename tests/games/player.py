@@ -9,7 +9,7 @@ from sim.boards import BOARDS
 from tests import soak
 from tests.plays.checks import Panel
 from tools.events import legal
-from tools.plays.hand import Hand, NoRow
+from tools.plays.hand import Hand
 from tools.plays.text import Fault
 
 _MOVES = "left", "right", "up", "down"
@@ -171,8 +171,6 @@ class Restless(Player):
         else:
             try:
                 self.press(self.chance.choice(("B", "B", "undo", "hint")))
-            except NoRow:
+            except Fault:  # no such row
                 self.press("B")
-            except Fault:
-                pass  # no menu came
             self.wait(self.chance.choice((0, 0, 300)))

@@ -17,7 +17,7 @@ def test_every_approved_picture_is_taken_by_a_play():
     taken = set()
     for path in (ROOT / "tests" / "plays").rglob("*.play"):
         for each in read(path):
-            taken.update(slug(step.args[1]) for step in each.steps if step.kind == "picture")
+            taken.update(slug(step.args[0]) for step in each.steps if step.kind == "picture")
     for board in approved.FOLDER.iterdir():
         assert {path.stem for path in board.iterdir()} <= taken
 

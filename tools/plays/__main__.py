@@ -6,7 +6,7 @@ Without --on a play runs on the rules and on the boards that it names.
 import sys
 
 from sim.boards import BOARDS
-from sim.command import Parser, as_path, command, say, writing
+from sim.command import Failed, Parser, as_path, command, say, writing
 from tools import glyph_sheets as glyphs
 from tools.plays.console import OnConsole
 from tools.plays.rules import OnRules
@@ -23,48 +23,42 @@ def main(arguments=None):
     parser.add_argument("--pictures", type=as_path, metavar="FOLDER", help="save their pictures there")
     chosen = parser.parse_args(arguments)
     glyphs.up_to_date()
-    failed = 0
-    for path in chosen.files:
-        try:
-            plays = [play for play in read(path) if chosen.k.lower() in play.title.lower()]
-        except Fault as wrong:
-            say("tools.plays", wrong)
-            failed += 1
+
+    def keep(name, png):
+        path = chosen.pictures / where / (slug(name) + ".png")
+        with writing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(png)
+
+    try:
+        plays = [play for path in chosen.files for play in read(path)]
+    except Fault as wrong:
+        raise Failed(wrong) from None
+    runs = [(each, place) for each in plays for place in places(each) if chosen.on in (None, place)]
+    failed = False
+    for play, where in runs:
+        if chosen.k.lower() not in play.title.lower():
             continue
-        for play in plays:
-            for where in places(play):
-                if chosen.on in (None, where):
-                    failed += not _run(play, where, chosen.pictures)
-    return 1 if failed else 0
+        try:
+            runner(play, where, keep=chosen.pictures and keep).run()
+            print("%s: %s [%s]" % (play.where, play.title, where), flush=True)
+        except Fault as wrong:
+            say("tools.plays", "%s [%s]" % (wrong, where))
+            failed = True
+    return int(failed)
 
 
 def places(play):
     """Return the places of a play: "rules" and boards."""
     found = ["rules"] if play.runs_on("rules") else []
     if play.runs_on("console"):
-        found += BOARDS if play.board in ("", "*") else play.board.replace(",", " ").split()
+        found += BOARDS if play.board in ("", "*") else play.board.split()
     return found
 
 
 def runner(play, where, on_rules=OnRules, keep=None, look=None):
     """Return the runner of a play on the rules, or on a board."""
     return on_rules(play) if where == "rules" else OnConsole(play, where, keep, look)
-
-
-def _run(play, where, folder):
-    def keep(name, png):
-        path = folder / where / (slug(name) + ".png")
-        with writing(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(png)
-
-    try:
-        runner(play, where, keep=keep if folder else None).run()
-    except Fault as wrong:
-        say("tools.plays", "%s [%s]" % (wrong, where))
-        return False
-    print("%s: %s [%s]" % (play.where, play.title, where), flush=True)
-    return True
 
 
 if __name__ == "__main__":

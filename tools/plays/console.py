@@ -2,22 +2,20 @@
 
 import contextlib
 
-from sim import screen_text
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.driver import KEYS as PINS
 from sim.driver import Driver
 from sim.machine import Machine
 from tools.events import read
-from tools.plays.hand import Hand, NoRow
-from tools.plays.rules import Runner, expect
-from tools.plays.text import KEYS, Fault
+from tools.plays.hand import Hand
+from tools.plays.rules import Runner, expect, perform
+from tools.plays.text import Fault
 
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
 _EARNED_MS = 2500
-_AT_REST = {*KEYS, "shown", "not_shown", "picture", "same", "leave", "given", "machines"} - {"follow", "hold"}
-_QUIET_MS = 100_000  # longer than a machine thinks; the panel sleeps after three minutes
+_AT_REST = {"press", "hold", "row", "shown", "picture", "leave", "given"}
 
 
 class Device(Driver):
@@ -50,8 +48,8 @@ class OnConsole(Hand, Runner):
             self.device.feed = self._feed
         self._keep = keep or (lambda name, png: None)
         self._begun = False
-        self._owed = ""  # a line that the next one brings
-        self._seen = {}  # pictures, by the names in `same`
+        self._owed = []  # lines that the next one brings
+        self._seen = {}  # pictures by name
         self.drawn = []  # the numbers fed, for each call of chance
 
     def run(self):
@@ -73,14 +71,14 @@ class OnConsole(Hand, Runner):
 
     def _feed(self, session, dice):
         """Return dice that draw the next chance event of the play."""
-        unread = self.unread  # this also finds the pilot
+        unread, match = self.unread, session.match  # this also finds the pilot
         if not self.pilot:  # a lesson prints no record
             return dice
-        beginnings = self.pilot.chance
-        drawn = sum(line.startswith(beginnings) for line in unread)
+        chance = self.pilot.chance
         steps = [step for step in self.play.steps[self.at :] if step.kind == "line" and step.refused is None]
-        wanted = [step.args[0] for step in steps if step.args[0].startswith(beginnings)][drawn : drawn + 1]
-        numbers = [number for line in wanted for number in self.pilot.draws(session.match, line)]
+        wanted = [step.args[0] for step in steps if step.args[0].startswith(chance)]
+        drawn = sum(line.startswith(chance) for line in unread)
+        numbers = [each for line in wanted[drawn : drawn + 1] for each in self.pilot.draws(match, line)]
         self.drawn.append(list(numbers))
         below = dice.below
         dice.below = lambda n: numbers.pop(0) if numbers else below(n)
@@ -92,20 +90,30 @@ class OnConsole(Hand, Runner):
         if not self._begun and step.kind != "given":
             self._begun = True
             self.begun()
-        if step.kind in _AT_REST and step.args[:1] not in ((" now",), ("now ",)):
+        if step.kind in _AT_REST and not step.now:
             self.settle()
-        if step.refused is None or step.kind not in KEYS:
-            super().step(step)
-            return
-        printed, words = self.lines, self.words
-        try:
-            super().step(step)
-        except NoRow:
-            self.press("B")
+        self._now = step.now
+        super().step(step)
+
+    def refuse(self, step):
+        """Keys play no event, or session and journal refuse a line as the rules do."""
+        printed, words, journal = self.lines, self.words, bytes(self.device.machine.flash.data)
+        is_line = step.kind in ("line", "take_back")
+        if is_line:
+            super().refuse(step)
+            with contextlib.suppress(ValueError):
+                perform(self.device.console.session, self.match, step.args[0])
+        else:
+            try:
+                super().step(step._replace(refused=None))
+            except Fault:  # the menu lacks the row
+                self.press("B")
         shown = self.words
         self.settle()
         expect(self.lines == printed, "%s: the console prints %s" % (step.text, self.lines[len(printed) :]))
-        if step.refused == "nothing":
+        if is_line:
+            expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % step.text)
+        elif step.refused == "nothing":
             expect(self.words == words, "%s leads to %s" % (step.text, self.words))
         else:
             expect(_same(step.refused) in _same(shown), "%s is answered by %s" % (step.text, shown))
@@ -114,34 +122,28 @@ class OnConsole(Hand, Runner):
         """Have an event happen, if it is not printed yet."""
         if not self.unread:
             self.settle()
-        if not self.unread and self.pilot.brings(line):
-            self.match.check(*read(self.match, line))
-            self._owed = line
-            return
-        for tried in range(_TRIES):
-            if self.unread:
-                break
-            self.settle()
-            if not tried and not self.unread and not self._owed:
-                self.match.check(*read(self.match, line))  # or no keys lead there
-            if not self.unread:
-                self.pilot.act(line)
-                self.device.run(20)
-        else:
-            raise Fault("no keys lead to '%s': %s" % (line, self.words))
-        if self._owed:
-            self.take(self._owed)
-            self._owed = ""
-        self.take(line)
+        if not self.unread and not self._owed:
+            self.match.check(*read(self.match, line))  # or no keys lead there
+        self._owed.append(line)
+        if self.unread or not self.pilot.brings(line):
+            self._cause(line, self.pilot.act)
 
     def do_take_back(self, how):
-        if not self.unread:
-            self.settle()
-        if not self.unread:
-            self.pilot.take_back(how)
-            self.device.run(100)
-        expect(self.unread, "%s: nothing happens" % how)
-        self.take(how)
+        self._owed.append(how)
+        self._cause("Undo" if how == "undo" else "Fix last entry", self.choose)
+
+    def _cause(self, what, act):
+        """Act until the lines that are owed are printed."""
+        for _ in range(_TRIES):
+            if not self.unread:
+                self.settle()
+            if self.unread:
+                break
+            act(what)
+            self.device.run(20)
+        expect(self.unread, "no keys lead to '%s': %s" % (self._owed[-1], self.words))
+        while self._owed:
+            self.take(self._owed.pop(0))
 
     def do_cut(self):
         """Cut the power, switch on, and resume by keys. All events are printed again."""
@@ -166,57 +168,23 @@ class OnConsole(Hand, Runner):
         self.device.home()
         self.device.resume(session.match.game)
 
-    def refuse(self, kind, line, words):
-        printed = len(self.lines)
-        journal = bytes(self.device.machine.flash.data)
-        super().refuse(kind, line, words)
-        session = self.device.console.session
-        with contextlib.suppress(ValueError):
-            getattr(session, line)() if kind == "take_back" else session.play(*read(session.match, line))
-        expect(len(self.lines) == printed, "%s is refused, and printed" % line)
-        expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
-
-    def do_press(self, now, roles):
+    def do_press(self, roles):
         for role in roles.split():
             self.press(role)
             self.device.run(60)
 
     def do_hold(self, role, seconds):
-        self.settle()
         pin = "KEY12" if self.plain and seconds and role == "A" else PINS[self.board][role.lower()]
         self.device.hold(pin, round(1000 * float(seconds or 0.7)))
 
-    def do_turn(self, detents):
-        self.device.turn(int(detents))
-
-    def do_key(self, now, number):
-        self.device.press(int(number))
-
-    def do_menu(self, row):
-        self.choose(row)
-
-    def do_row(self, row):
-        """Take a row of a list, or a game of the menu."""
-        self.do_at(row)
-        self.press("A")
-        self.settle()
-
-    def do_at(self, row):
-        """Move to a row of a list, or to a game of the menu."""
-        if self.device.top != "menu":
-            self.go_to(row, ())
-            return
-        for _ in range(9):
-            if {row, "Continue " + row} & set(screen_text.on(self.device.console)):
-                return
-            self.press("right")
-        raise NoRow("the menu lacks %s" % row)
+    def do_row(self, how, row):
+        self.go_to(row, how == ">")
 
     def do_follow(self):
         """Read the words of a lesson, and make the choice that it asks for, or end it."""
-        console = self.device.console
-        coach = getattr(console, "coach", None)
+        coach = getattr(self.device.console, "coach", None)
         expect(coach, "there is no lesson: %s" % self.words)
+        done = coach.done
         attend = lambda: self.device.until(lambda: coach.waits or coach.more, 10)  # noqa: E731
         attend()
         while coach.more:
@@ -226,66 +194,46 @@ class OnConsole(Hand, Runner):
         if not coach.goal:
             self.press("A")
             return
-        pilot = self.game(self)
-        done = coach.done
-        for _ in range(_TRIES):
-            if coach.done > done or not coach.goal:
-                break
-            pilot.follow(*coach.goal)
+        while coach.goal and coach.done == done:
+            self.game(self).choose(lambda: coach.goal)
             self.settle()
         attend()
 
-    def do_shown(self, now, text):
-        expect(_same(text) in _same(self.words), "%s is not shown: %s" % (text, self.words))
+    def do_shown(self, no, text):
+        shown = _same(text) in _same(self.words)
+        expect(shown != bool(no), "%s is shown" % text if no else "%s is not shown: %s" % (text, self.words))
 
-    def do_not_shown(self, text):
-        expect(_same(text) not in _same(self.words), "%s is shown" % text)
-
-    def do_picture(self, now, name):
-        self._keep(name, self.device.machine.panel.png() if now else self._picture_at_rest())
-
-    def _picture_at_rest(self):
-        self.device.run(_PICTURE_MS)
-        self.settle()
-        return self.device.machine.panel.png()
+    def do_picture(self, name):
+        """Take a picture. The second one of a name has to be the same."""
+        if not self._now:
+            self.device.run(_PICTURE_MS)
+            self.settle()
+        picture = self.device.machine.panel.png()
+        if name not in self._seen:
+            self._keep(name, picture)
+        expect(self._seen.setdefault(name, picture) == picture, "the picture differs: %s" % self.words)
 
     def do_result(self):
         """Accept the result, and let its figures grow."""
         for _ in range(9):
             self.settle()
             if self.device.top == "result":
-                break
+                self.device.run(_EARNED_MS)
+                return
             self.press("A")
             self.device.run(300)
-        self.device.run(_EARNED_MS)
-        expect(self.device.top == "result", "A does not lead to a result: %s" % self.words)
+        raise Fault("A does not lead to a result: %s" % self.words)
 
     def do_leave(self):
         """Go to the menu."""
         if self.device.top == "result":
-            self.device.press("b")  # no number key there
+            self.press("B")
         else:
             self.choose("Save and quit")
         self.device.run(600)
 
-    def do_same(self, name):
-        """The picture at rest is the one that had this name before."""
-        picture = self._picture_at_rest()
-        expect(self._seen.setdefault(name, picture) == picture, "the picture differs: %s" % self.words)
-
-    def do_wait(self, many, unit):
-        self.device.run(round(float(many) * (1000 if unit == "s" else 1)))
-
-    def do_machines(self):
-        """Let the machines act until a person has to, or until they have done nothing for a while."""
-        session = self.device.console.session
-        match, known, quiet = session.match, -1, 0
-        while not match.over and not (match.turn >= 0 and session.person(match.turn)) and quiet < _QUIET_MS:
-            quiet = quiet + 100 if len(match.log) == known else 0
-            known = len(match.log)
-            self.device.run(100)
-        while self.unread:
-            self.take(self.unread[0])
+    def do_wait(self, seconds):
+        self.device.run(round(1000 * float(seconds)))
 
 
 def _same(text):

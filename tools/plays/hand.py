@@ -1,6 +1,8 @@
 """The hands and eyes of a person at a console: keys by their roles, lists by their texts, what is printed."""
 
-from handheld.machine.keys import UNDO, A, B
+import re
+
+from handheld.machine.keys import A
 from sim import screen_text, serial
 from sim.driver import KEYS as PINS
 from tools.plays import pilots
@@ -9,12 +11,13 @@ from tools.plays.text import Fault
 
 _SETTLED_MS = 120  # without a change of the picture
 _LONGEST_MS = 30_000  # of an animation
-EVENT_MS = 400_000  # until an event is printed: the longest clock and the moments after it
-_PAST = {"undo", "correct"}
+_EVENT_S = 400  # until an event is printed: the longest clock and the moments after it
+_GAMES = 9  # more than the menu has
 
 
-class NoRow(Fault):
-    """A list lacks a row."""
+def counts(line):
+    """Return True for a line that is an event of a record, `over` or READY: no header line or comment."""
+    return bool(line) and line[0] != "#" and ": " not in line
 
 
 class Hand:
@@ -27,7 +30,6 @@ class Hand:
         self.device = device
         self.board = device.board
         self.plain = self.board == "macropad"  # it has a key for each number
-        self.keys = PINS[self.board]
         self.pilot = None  # from the first match on
         self._look = look or (lambda device: None)
         self._read = 0  # lines of the record that have been read
@@ -43,27 +45,21 @@ class Hand:
         return session.match
 
     @property
-    def typed(self):
-        """True if chance is typed in."""
-        return self.device.console.session.typed
-
-    @property
     def lines(self):
         """The lines of the match's record printed since the last start, without its header and `over`.
 
         The lines of a match that is resumed count as read.
         """
         text = self.device.machine.serial.text
-        if len(text) == self._heard:
-            return self._lines
-        self._heard = len(text)
         begin = text.rfind("game: ")
-        lines = text[begin:].partition("\n\n")[2].splitlines() if begin >= 0 else []
-        self._lines = [line for line in map(_ours, lines) if line and line != "over"]
+        if len(text) > self._heard and begin >= 0:
+            self._heard = len(text)
+            lines = serial.without(text[begin:]).splitlines()
+            self._lines = [line for line in lines if counts(line) and line not in ("over", "READY")]
         if begin > self._match_at:
             self._match_at = begin
-            known = self._lines[: len(self._past)] == self._past
-            self._past = self._past if known else []
+            if self._lines[: len(self._past)] != self._past:
+                self._past = []
             self._read = len(self._past)
             self.pilot = pilots.of(text[begin + 6 :].partition("\n")[0])(self)
         return self._lines
@@ -79,7 +75,10 @@ class Hand:
         found = self.unread[0]
         expect(found == line, "the console prints '%s', not '%s'" % (found, line))
         self._read += 1
-        self._past.pop() if line in _PAST else self._past.append(line)
+        if line in ("undo", "correct"):
+            self._past.pop()
+        else:
+            self._past.append(line)
 
     def settle(self, ms=_SETTLED_MS):
         """Let the time pass until nothing moves."""
@@ -96,65 +95,64 @@ class Hand:
 
     def check(self):
         """Raise Fault if the firmware has failed."""
-        text = self.device.machine.serial.text
-        if "Traceback" in text:
-            lines = text[text.rindex("Traceback") :].splitlines()[1:]
-            raise Fault("the console fails: " + next(line for line in lines if line[:1] not in (" ", "")))
+        _, failed, text = self.device.machine.serial.text.rpartition("Traceback")
+        if failed:
+            raise Fault("the console fails: " + re.search(r"^\w.*", text, re.M)[0])
 
     def press(self, *roles):
-        """Press keys by their roles. The MacroPad's B is its held wheel: KEY10 may be a number."""
+        """Press keys by their roles or numbers. The MacroPad's B is its held wheel: KEY10 may be a number."""
         for role in roles:
-            role = role.lower()
-            if role == "b" and self.plain:
+            name = role.lower()
+            if name == "b" and self.plain:
                 self.device.hold()
-            elif role in ("undo", "hint") and (self.plain or role not in PINS[self.board]):
-                self.choose(role.capitalize())
+            elif name in ("undo", "hint") and (self.plain or name not in PINS[self.board]):
+                self.choose(name.capitalize())
             else:
-                self.device.press(role)
+                self.device.press(int(name) if name.isdigit() else name)
 
-    def prompt(self, role):
-        """Return the word beside a key of the prompts, "" if it has none. B and undo are roles, too."""
+    @property
+    def a(self):
+        """The word beside A in the prompts, "" if it has none."""
         prompts = getattr(self.device.console.top, "prompts", None)
-        wanted = {"A": A, "B": B, "UNDO": UNDO}.get(role, role)
-        for key, word in prompts.pairs if prompts else ():
-            if key == wanted:
-                return word
-        return ""
+        return dict(prompts.pairs).get(A, "") if prompts else ""
+
+    @property
+    def rows(self):
+        """The rows of the list that is up."""
+        items = getattr(self.device.console.top, "items", ())
+        return [(row.left + " " + row.right).strip() for row in items]
 
     @property
     def words(self):
         """The texts on the panel, with single blanks."""
         return " ".join(" ".join(screen_text.on(self.device.console)).split())
 
-    def wait_for(self, ms=EVENT_MS):
+    def wait_for(self):
         """Let the time pass until a line is printed."""
-        for _ in range(ms // 100):
-            if self.unread:
-                return
-            self.device.run(100)
-        raise Fault("nothing happens for %d s: %s" % (ms // 1000, self.words))
+        self.device.until(lambda: self.unread, _EVENT_S)
 
     def choose(self, row):
-        """Open the pause menu, and take a row if one is named."""
+        """Take a row of the pause menu."""
         self.press("B")
         self.settle()
-        if row:
-            expect(self.device.top == "actions", "there is no pause menu: %s" % self.words)
-            self.go_to(row)
+        self.go_to(row)
 
-    def go_to(self, row, then=("A",)):
-        """Move to a row of a list by its text, and press A."""
-        top = self.device.console.top
-        expect(hasattr(top, "items"), "there is no list: %s" % self.words)
-        rows = [(row.left + " " + row.right).strip() for row in top.items]
-        found = [at for at, text in enumerate(rows) if text.startswith(row)]
-        if not found:
-            raise NoRow("there is no row %s: %s" % (row, ", ".join(rows)))
-        by = found[0] - top.at
-        self.press(*["down" if by > 0 else "up"] * abs(by), *then)
+    def go_to(self, row, takes=True):
+        """Move to a row of a list by its beginning, or to a game of the menu. Take it by A if it `takes`."""
+        if self.device.top == "menu":
+            for _ in range(_GAMES):
+                if {row, "Continue " + row} & set(screen_text.on(self.device.console)):
+                    break
+                self.press("right")
+            else:
+                raise Fault("the menu lacks %s" % row)
+        else:
+            rows = self.rows
+            expect(rows, "there is no list: %s" % self.words)
+            found = [at for at, text in enumerate(rows) if text.startswith(row)]
+            expect(found, "there is no row %s: %s" % (row, ", ".join(rows)))
+            by = found[0] - self.device.console.top.at
+            self.press(*["down" if by > 0 else "up"] * abs(by))
+        if takes:
+            self.press("A")
         self.settle()
-
-
-def _ours(line):
-    line = serial.ours(line)
-    return None if line is None or line.startswith("#") or line == "READY" else line

@@ -2,7 +2,8 @@
 
 from sim import serial
 from tools.plays.console import Device, OnConsole
-from tools.plays.text import Fault, slug
+from tools.plays.hand import counts
+from tools.plays.text import slug
 
 _SLOWER = 1.15  # a device may take longer than the simulator
 _MORE_MS = 40  # and for each key a little more
@@ -10,9 +11,9 @@ _TIMEOUT_MS = 60_000
 _AFTER_PICTURE_MS = 260
 
 
-def counts(line):
+def waited_for(line):
     """Return True for a line of a record, its first line, or READY."""
-    return bool(line) and line[0] != "#" and (": " not in line or line.startswith("game: "))
+    return counts(line) or line.startswith("game: ")
 
 
 class Taped(Device):
@@ -67,15 +68,10 @@ class Compiled(OnConsole):
         self.device.note("power", "cycle")
         super().do_cut()
 
-    def do_given(self, *lines):
-        if self._begun:
-            raise Fault("a device needs given events before all others")
-        super().do_given(*lines)
-
     @property
     def lines_said(self):
         """The lines printed, without comments."""
-        return [text for _, what, text in self.device.tape if what == "line" and counts(text)]
+        return [text for _, what, text in self.device.tape if what == "line" and waited_for(text)]
 
     @property
     def steps(self):
@@ -86,7 +82,7 @@ class Compiled(OnConsole):
         more = 0
         for at, (us, what, value) in enumerate(tape):
             if what == "line":
-                if counts(value) and us > base:
+                if waited_for(value) and us > base:
                     steps.append({"wait": value, "timeout": max(_TIMEOUT_MS, (us - base) // 500)})
                     base, more = us, 0
             elif what != "release":

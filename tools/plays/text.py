@@ -1,6 +1,7 @@
 """Reader of files of plays (docs/plays.md)."""
 
 import re
+from collections import ChainMap
 from typing import NamedTuple
 
 from sim.command import read_file
@@ -10,38 +11,28 @@ _OWN = ("game", "players", "board", "seed", "start", "machines", "on", "settings
 _DEPTH = 8  # of definitions within definitions
 _LARGEST = 1 << 20  # bytes of a file
 _STEPS = 5000  # limit of a play
-_TIMES = re.compile(r"^(?P<what>.*\S) +x(?P<times>\d+)$")
-_HEADER = re.compile(r"^([a-z]+): *(.*)$")
-_SOME_KEY = r"A|B|up|down|left|right|hint|undo"
-# The kind and form of each instruction, in the order of trying. Anything else is a line of the record.
-_FORMS = [
-    (kind, re.compile(form + "$"))
-    for kind, form in (
-        ("cut", r"~"),
-        ("over", r"over"),
-        ("not_over", r"not over"),
-        ("scores", r"= *((?:-?\d+ *)+)"),
-        ("fact", r"is ([^:]+): *(.*)"),
-        ("press", r"press (now )?((?:%s)(?: (?:%s))*)" % (_SOME_KEY, _SOME_KEY)),
-        ("hold", r"hold (%s)(?: (\d+(?:\.\d+)?) s)?" % _SOME_KEY),
-        ("turn", r"turn (-?\d+)"),
-        ("key", r"key (now )?(\d+)"),
-        ("menu", r"menu(?: +(.+))?"),
-        ("row", r"> *(.+)"),
-        ("at", r"at (.+)"),
-        ("follow", r"follow"),
-        ("shown", r"shown( now)?: *(.+)"),
-        ("not_shown", r"not shown: *(.+)"),
-        ("picture", r"picture (now )?(.+)"),
-        ("same", r"same ([\w-]+)"),
-        ("result", r"result"),
-        ("leave", r"leave"),
-        ("wait", r"wait (\d+(?:\.\d+)?) (s|ms)"),
-        ("machines", r"machines"),
-        ("solves", r"(.+) (solves|errs)"),
-    )
-]
-KEYS = set("press hold turn key menu row at follow".split())  # the kinds that press keys of their own
+_HEADER = re.compile(r"(?!shown)([a-z]+): *(.*)")
+_KEY = r"(?:A|B|up|down|left|right|hint|undo|\d+)"
+# The form of each kind of instruction, in the order of trying.
+_FORMS = {
+    "cut": r"~",
+    "over": r"(not )?over",
+    "scores": r"= *(.+)",
+    "fact": r"is ([^:]+): *(.*)",
+    "press": r"press (%s(?: %s)*)" % (_KEY, _KEY),
+    "hold": r"hold (%s)(?: ([\d.]+) s)?" % _KEY,
+    "row": r"(>|at) *(.+)",
+    "follow": r"follow",
+    "shown": r"(not )?shown: *(.+)",
+    "picture": r"picture (.+)",
+    "result": r"result",
+    "leave": r"leave",
+    "wait": r"wait ([\d.]+) s",
+    "solves": r"(.+) (solves|errs)",
+    "take_back": r"(undo|correct)",
+    "line": r"(.+)",
+}
+KEYS = {"press", "hold", "row", "follow"}  # the kinds that press keys of their own
 
 
 def slug(text):
@@ -60,18 +51,19 @@ class Fault(Exception):
 class Step(NamedTuple):
     """An instruction. `args` are those of its form; for a line of the record the line itself.
 
-    `refused` has the words of a refusal, or None.
+    `refused` has the words of a refusal, or None. `now`: it does not wait until nothing moves.
     """
 
     where: str
     text: str
     kind: str
     args: tuple
-    refused: str | None
+    refused: str | None = None
+    now: bool = False
 
 
 class Play:
-    """A play: `title`, `name` (a slug of it), `where`, its `header` and `steps`."""
+    """A play: `title`, `name` (a slug of it), `where`, its `header` (key -> value, place) and `steps`."""
 
     def __init__(self, title, where, header):
         self.title = title
@@ -94,12 +86,12 @@ class Play:
     @property
     def levels(self):
         """The level of each seat, 0 for a person."""
-        return [int(level) for level in self.machines.replace(",", " ").split()] or [0] * len(self.names)
+        return [int(level) for level in self.machines.split()] or [0] * len(self.names)
 
     @property
     def raw(self):
         """True if it presses keys of its own: it runs on consoles only."""
-        return any(step.kind in KEYS or step.kind == "machines" for step in self.steps)
+        return any(step.kind in KEYS for step in self.steps)
 
     @property
     def is_fed(self):
@@ -110,119 +102,107 @@ class Play:
         """Return True if it runs on "rules" or on "console"."""
         if what == "rules" and (self.raw or self.start == "menu"):
             return False
-        return not self.on or what in self.on.replace(",", " ").split()
+        return self.on in ("", what)
+
+    def check(self):
+        """Check the header and sort its options. Raises Fault."""
+        if not self.game and self.start != "menu":
+            raise Fault("the header lacks game:", self.where)
+        if self.game and self.game not in records.known_games():
+            raise Fault("there is no game %s" % self.game, self.header["game"][1])
+        choices = {each.key: each.recorded for each in records.about(self.game).CHOICES} if self.game else {}
+        for key, (value, where) in self.header.items():
+            if key in choices:
+                (self.options if choices[key] else self.extras)[key] = value
+            elif key not in _OWN:
+                raise Fault("%s: is no key of a play of %s" % (key, self.game), where)
+        if not self.names and self.start != "menu":
+            raise Fault("the header lacks players:", self.where)
+        if len(self.levels) != len(self.names):
+            raise Fault("machines: wants a level for each seat", self.header["machines"][1])
 
 
 def read(path):
     """Return the plays of a file. Raises Fault, and Refused for a file that cannot be read."""
-    name = str(path)
     try:
-        lines = read_file(path, _LARGEST).decode("utf-8").split("\n")
+        text = read_file(path, _LARGEST).decode("utf-8")
     except UnicodeDecodeError:
-        raise Fault("is no UTF-8 text", name) from None
-    return list(_Reader(name, lines).plays())
+        raise Fault("is no UTF-8 text", str(path)) from None
+    reader = _Reader()
+    for at, line in enumerate(text.split("\n"), 1):
+        reader.line(path, at, re.sub(r"(^|  +)#.*", "", line).rstrip())
+    for play in reader.plays:
+        play.check()
+    return reader.plays
 
 
 class _Reader:
-    def __init__(self, name, lines):
-        self._name = name
-        self._lines = [re.sub(r"(^|  +)#.*", "", line).rstrip() for line in lines]
+    def __init__(self):
+        self.plays = []
+        self._header = ChainMap({})  # of the file
         self._known = {}  # name of a definition -> (its arguments, its lines)
 
-    def plays(self):
-        """Yield the plays."""
-        common, own, play, defining = {}, {}, None, None
-        for at, line in enumerate(self._lines, 1):
-            where = "%s:%d" % (self._name, at)
-            header = _HEADER.match(line)
-            if defining is not None and line[:1] in (" ", "\t"):
-                defining.append((at, line.strip()))
-                continue
-            if not line:
-                continue
-            defining = None
-            if line.startswith("== "):
-                if play:
-                    yield _checked(play)
-                own = dict(common)
-                play = Play(line[3:].strip(), where, own)
-                named = set()  # keys of the play's own header
-            elif line.startswith("def "):
-                if play:
-                    raise Fault("definitions come before the first play", where)
-                word, *arguments = line[4:].split()
-                self._known[word] = arguments, (defining := [])
-            elif header and header[1] != "shown" and not (play and play.steps):
-                key, value = header.groups()
-                if key in (named if play else common):
-                    raise Fault("%s: is there twice" % key, where)
-                (own if play else common)[key] = value, where
-                if play:
-                    named.add(key)
-            elif play:
-                play.steps += self._steps(where, line.strip(), 0)
-                if len(play.steps) > _STEPS:
-                    raise Fault("more than %d steps" % _STEPS, where)
-            else:
-                raise Fault("expected KEY: VALUE, def or == TITLE, not '%s'" % line, where)
-        if play:
-            yield _checked(play)
+    def line(self, path, at, line):
+        """Read the next line."""
+        where = "%s:%d" % (path, at)
+        header = _HEADER.fullmatch(line)
+        play = self.plays[-1] if self.plays else None
+        if not line:
+            return
+        if line.startswith("== "):
+            self.plays.append(Play(line[3:].strip(), where, self._header.new_child()))
+        elif line.startswith("def "):
+            if play:
+                raise Fault("definitions come before the first play", where)
+            word, *arguments = line[4:].split()
+            self._known[word] = arguments, []
+        elif line[0] == " " and self._known and not play:
+            _, lines = list(self._known.values())[-1]
+            lines.append((at, line.strip()))
+        elif header and not (play and play.steps):
+            key, value = header.groups()
+            values = play.header if play else self._header
+            if key in values.maps[0]:
+                raise Fault("%s: is there twice" % key, where)
+            values[key] = value, where
+        elif play:
+            play.steps += self._steps(where, line.strip())
+            if len(play.steps) > _STEPS:
+                raise Fault("more than %d steps" % _STEPS, where)
+        else:
+            raise Fault("expected KEY: VALUE, def or == TITLE, not '%s'" % line, where)
 
-    def _steps(self, where, text, depth):
+    def _steps(self, where, text, depth=0):
         """Yield the steps of a line, with definitions filled in."""
         if depth > _DEPTH:
             raise Fault("definitions within definitions, too deep", where)
         if text.startswith("given "):
             lines = [step.args[0] for step in self._steps(where, text[6:], depth + 1)]
-            yield Step(where, text, "given", tuple(lines), None)
+            yield Step(where, text, "given", tuple(lines))
             return
-        for part in re.split(r" *; *", text):
-            if not part:
-                continue
+        for part in filter(None, re.split(r" *; *", text)):
             known = part.split()[0] in self._known
-            repeated = _TIMES.match(part) if known or ":" not in part else None
-            what, times = (repeated["what"], int(repeated["times"])) if repeated else (part, 1)
-            for _ in range(times):
-                yield from self._filled_in(where, what, depth) if known else [self._step(where, what)]
+            repeated = re.fullmatch(r"(.*\S) +x(\d+)", part) if known or ":" not in part else None
+            what, times = repeated.groups() if repeated else (part, 1)
+            for _ in range(int(times)):
+                yield from self._filled_in(where, what, depth) if known else [_step(where, what)]
 
     def _filled_in(self, where, text, depth):
         word, *values = text.split()
         arguments, lines = self._known[word]
         if len(values) != len(arguments):
             raise Fault("%s wants %d values, not %d" % (word, len(arguments), len(values)), where)
+        filled = dict(zip(arguments, values, strict=True))
         for at, line in lines:
-            for argument, value in zip(arguments, values, strict=True):
-                line = re.sub(r"\b%s\b" % re.escape(argument), value, line)
+            line = re.sub(r"\w+", lambda found: filled.get(found[0], found[0]), line)
             yield from self._steps("%s: in line %d" % (where, at), line, depth + 1)
 
-    def _step(self, where, text):
-        what, refused = re.match(r"(.*?)(?: refused: *(.*))?$", text).groups()
-        for kind, form in _FORMS:
-            found = form.match(what)
-            if found:
-                if refused is not None and kind not in KEYS:
-                    raise Fault("only a line of the record or keys can be refused", where)
-                return Step(where, text, kind, found.groups(), refused)
-        kind = "take_back" if what in ("undo", "correct") else "line"
-        return Step(where, text, kind, (what,), refused)
 
-
-def _checked(play):
-    """Return a play after a check of its header."""
-    if not play.game:
-        if play.start != "menu":
-            raise Fault("the header lacks game:", play.where)
-        return play
-    if play.game not in records.known_games():
-        raise Fault("there is no game %s" % play.game, play.header["game"][1])
-    choices = {each.key: each.recorded for each in records.about(play.game).CHOICES}
-    for key, (value, where) in play.header.items():
-        if key in choices:
-            (play.options if choices[key] else play.extras)[key] = value
-        elif key not in _OWN:
-            raise Fault("%s: is no key of a play of %s" % (key, play.game), where)
-    if not play.names and play.start != "menu":
-        raise Fault("the header lacks players:", play.where)
-    if play.names and len(play.levels) != len(play.names):
-        raise Fault("machines: wants a level for each seat", play.header["machines"][1])
-    return play
+def _step(where, text):
+    what, refused = re.fullmatch(r"(.*?)(?: refused: *(.*))?", text).groups()
+    now, what = what.startswith("now "), what.removeprefix("now ")
+    for kind, form in _FORMS.items():
+        if found := re.fullmatch(form, what):
+            if refused is not None and kind not in ("line", "take_back", *KEYS):
+                raise Fault("only a line of the record or keys can be refused", where)
+            return Step(where, text, kind, found.groups(), refused, now)

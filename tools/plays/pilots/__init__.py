@@ -1,7 +1,7 @@
 """Pilots: each turns an event of its game into the keys that cause it, and names the game's facts.
 
-A pilot reads the prompts and the texts on the panel, the match and the record, and the key that a screen
-names for a choice, as in lessons (`MatchScreen.goal`).
+A pilot reads the panel: the word beside A, the rows of lists, and the key that a screen names for a choice,
+as in lessons (`MatchScreen.goal`).
 """
 
 import re
@@ -13,6 +13,8 @@ from tools.plays.text import Fault
 # Attributes of a match beside its state: its past, and results of its own computation.
 _APART = set("log base chances deck _deck _proved _judged _standing _before ended".split())
 _SEATS = {CHANCE: "chance", ANYONE: "anyone"}
+_KEYS = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right", A: "a"}
+_FURTHEST = 60  # steps of a cursor
 
 
 def of(game):
@@ -40,8 +42,13 @@ def who(match, seat):
     return match.names[seat] if seat >= 0 else _SEATS.get(seat, "nobody")
 
 
+def numbers(text):
+    """Return the whole numbers in a line."""
+    return [int(each) for each in re.findall(r"\d+", text)]
+
+
 class Pilot:
-    """The pilot of any game: A causes the next event. `hand` is a `console.OnConsole`."""
+    """The pilot of any game: A causes the next event. `hand` is a `hand.Hand`."""
 
     # Things that a player could say: key -> function of the match; "KEY of NAME": of match and seat.
     facts = {"turn": lambda match: who(match, match.turn)}
@@ -55,7 +62,7 @@ class Pilot:
     def fact(cls, match, key):
         """Return a fact as text."""
         what, _, name = key.partition(" of ")
-        if name and name in match.names and what in cls.facts_of:
+        if name in match.names and what in cls.facts_of:
             return cls.facts_of[what](match, match.names.index(name))
         if key not in cls.facts:
             known = sorted([*cls.facts, *[one + " of NAME" for one in cls.facts_of]])
@@ -69,7 +76,7 @@ class Pilot:
 
     def draws(self, match, line):
         """Return the numbers, from 0, that chance draws for a line of the record."""
-        return [int(line.split()[1]) - 1]
+        return [numbers(line)[0] - 1]
 
     def brings(self, line):
         """Return True if the keys of the next line of the record bring this one, too."""
@@ -77,48 +84,33 @@ class Pilot:
 
     def act(self, line):
         """Press the next key towards an event; do nothing if time brings it."""
-        self.go_on()
-
-    def take_back(self, how):
-        """Undo by its key, or by the menu where it has none; correct by the menu."""
-        if how == "undo" and self.undo_key():
-            self.hand.device.press(self.undo_key())
-        else:
-            self.hand.choose("Undo" if how == "undo" else "Fix last entry")
-
-    def undo_key(self):
-        """Return the pin of the key for undo in a match, or None."""
-        return self.hand.keys.get("undo")
-
-    def follow(self, name, place, key):
-        """Make the choice of a lesson's goal: press a key, or move the cursor to a place."""
-        pins = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right", A: "A"}
-        if key == NUMBER:
-            self.move(name)
-        elif key in pins:
-            self.hand.press(pins[key])
-        else:
-            self.hand.device.press(key - NUMBER)
-
-    def move(self, name):
-        """Move the cursor towards the place with a name."""
-        self.hand.press("right")
-
-    def go_on(self):
-        """Press A if the prompts have it."""
-        if self.hand.prompt("A"):
+        if line.startswith("roll") and self.hand.device.console.session.typed:
+            self._type(*numbers(line))
+        elif self.hand.a:
             self.hand.press("A")
 
-    def type(self, number):
+    def choose(self, goal):
+        """Make the choice of `goal()`, which is as `MatchScreen.goal` returns it."""
+        self.move(lambda: goal()[2] != NUMBER)
+        key = goal()[2]
+        self.hand.device.press(_KEYS.get(key, key - NUMBER))
+
+    def move(self, is_there):
+        """Move the cursor until it is there."""
+        for _ in range(_FURTHEST):
+            if is_there():
+                return
+            if self.hand.plain:
+                self.hand.device.turn(1)
+            else:
+                self.hand.press("right")
+        raise Fault("the cursor does not come there: %s" % self.hand.words)
+
+    def _type(self, number):
         """Type a number with its key, or with the cursor of which the prompts speak."""
         hand = self.hand
         if hand.plain:
             hand.device.press(number)
             return
-        shown = re.match(r"enter (\d+)", hand.prompt("A"))
-        if not shown:
-            hand.press("right")
-        elif int(shown[1]) == number:
-            hand.press("A")
-        else:
-            hand.press("right" if number > int(shown[1]) else "left")
+        self.move(lambda: hand.a == "enter %d" % number)
+        hand.press("A")

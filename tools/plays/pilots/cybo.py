@@ -38,10 +38,7 @@ class Cybo(Pilot):
 
     def act(self, line):
         hand = self.hand
-        if hand.prompt("A") in ("roll", "keep"):  # a choice is offered
-            wanted = "keep" if line == "stop" else "roll"
-            hand.press("A" if hand.prompt("A") == wanted else "up")
-        elif line.startswith("roll") and hand.typed:
-            self.type(int(line.split()[1]))
+        if hand.a in ("roll", "keep"):  # a choice is offered
+            hand.press("A" if (hand.a == "keep") == (line == "stop") else "up")
         else:
-            self.go_on()
+            super().act(line)

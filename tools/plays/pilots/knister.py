@@ -1,7 +1,8 @@
 """The pilot of Knister."""
 
-from handheld.machine.keys import A
-from tools.plays.pilots import Pilot, who
+from handheld.machine.keys import NUMBER, A
+from tools.events import read
+from tools.plays.pilots import Pilot, numbers, who
 
 _PLACE = 32
 
@@ -26,32 +27,24 @@ class Knister(Pilot):
     facts_of = {"field": field}
 
     def draws(self, match, line):
-        total = int(line.split()[1])
+        (total,) = numbers(line)
         first = max(1, total - 6)
         return [first - 1, total - first - 1]
 
     def act(self, line):
-        hand = self.hand
-        if line.startswith("roll") and hand.typed:
-            self.type(int(line.split()[1]))
-        elif line.startswith("place") and hand.prompt("A") == "place":
-            self._place(line.split()[1])
+        if line.startswith("place") and self.hand.a == "place":
+            code = read(self.hand.match, line)[0]
+            self.choose(lambda: self.hand.device.console.top.goal(code))
         else:
-            self.go_on()
+            super().act(line)
 
-    def _place(self, name):
-        hand = self.hand
-        column, row = "abcde".index(name[0]), int(name[1]) - 1
-        if hand.plain:
-            hand.device.press(4 + column, 4 + row)
-        else:
-            while (at := self._cursor()) != 5 * row + column:
-                hand.press("right" if at // 5 == row else "down")
-        hand.settle()
-        hand.press("A")
-
-    def move(self, name):
-        self._place(name.lower())
+    def choose(self, goal):
+        name, _, key = goal()
+        if key == NUMBER and self.hand.plain:
+            self.hand.device.press(4 + "ABCDE".index(name[0]), 3 + int(name[1]))
+        while goal()[2] == NUMBER:
+            self.hand.press("right" if self._cursor() // 5 == int(name[1]) - 1 else "down")
+        super().choose(goal)
 
     def _cursor(self):
         """Return the free cell in which A would write."""
