@@ -23,7 +23,7 @@ class KryptoDriver(Driver):
 
     def cards_lie(self):
         """Return True if the players may call."""
-        state = "Steps" if self.screen.alone else "Calls"
+        state = "Steps" if self.screen.alone else "CallWait"
         return self.top == "krypto" and type(self.screen.state).__name__ == state and self.screen.idle
 
     def call(self, seat=0):

@@ -5,7 +5,7 @@ import contextlib
 import numpy as np
 
 from games.krypto.solving import search
-from games.krypto.solving.solvability import Table, TableDamaged
+from games.krypto.solving.solvability import SolvabilityTable, TableDamaged
 from sim import ROOT
 from sim.command import Failed, writing
 from tools import krypto_table
@@ -50,7 +50,7 @@ def listed(rule, progress):
     """Return the places of all pairs that are unsolvable by the device's reader. Raises TableDamaged."""
     hands = krypto_table.hands().tolist()
     found = []
-    with contextlib.closing(Table(rule, path(rule))) as table:
+    with contextlib.closing(SolvabilityTable(rule, path(rule))) as table:
         for goal, objective in enumerate(OBJECTIVES):
             progress(goal, len(OBJECTIVES), "the device's reader, " + rule)
             start = goal * len(hands)

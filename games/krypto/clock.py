@@ -31,7 +31,7 @@ class Clock:
         self.spent = self.began = 0
         self._then = None
 
-    def hold(self):
+    def pause(self):
         """Pause until the next tick."""
         self._then = None
 
@@ -52,7 +52,7 @@ class Clock:
         return self.remaining == 0
 
     @property
-    def hurried(self):
+    def in_last_seconds(self):
         """True in the last ten seconds."""
         return self.remaining is not None and 0 < self.remaining <= _LAST_MS
 

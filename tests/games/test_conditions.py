@@ -92,7 +92,7 @@ def matters(d):
         seat = match.ended_seat if match.ended and not match.rolls else match.roller  # the turn on show
         head = [(match.names[seat], 1.8), (str(match.totals[seat]), 1.8)]
         return head + [(str(each), 3) for each in fell]
-    if type(top.state).__name__ == "Calls":  # Krypto's cards lie open; on 128x64 five have room for no more
+    if type(top.state).__name__ == "CallWait":  # Krypto's cards lie open; on 128x64 five fill the room
         return [(str(each), 3.2) for each in match.cards] + [(str(match.objective), 3.5)]
     steps = type(top.state).__name__ in ("Steps", "OpponentSteps")
     return [(match.names[match.caller], 1.8)] if steps else []

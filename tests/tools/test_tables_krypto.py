@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from games.krypto.solving.solvability import Table
+from games.krypto.solving.solvability import SolvabilityTable
 from sim.command import Failed
 from tests.soak import only
 from tools import krypto_table, krypto_trees, tables_krypto
@@ -22,7 +22,7 @@ def silent(done, of, what=""):
 def test_what_is_written_is_read(places, tmp_path):
     places = list(places)
     (tmp_path / "made.bin").write_bytes(krypto_table.written(np.array(places), "whole", silent))
-    table = Table("whole", str(tmp_path / "made.bin"))
+    table = SolvabilityTable("whole", str(tmp_path / "made.bin"))
     listed = set(places)
     for place in (*places, places[0] - 1, *random.Random(1).sample(range(END), 20000)):
         cards = krypto_table.hands()[place % 118755].tolist()

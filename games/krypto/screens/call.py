@@ -43,7 +43,7 @@ def call_keys(console, people, free):
     return race
 
 
-class Calls(State):
+class CallWait(State):
     """The wait for a call by the seats' keys or, with too few, any key and the name `asked` for."""
 
     tick_ms = _TICK_MS
@@ -102,7 +102,7 @@ class Calls(State):
         kind = _KINDS[self._unplayable].split("|")[0]
         return "" if self._strip and self.screen.table.small else kind, "", theme.WHITE
 
-    def own(self):
+    def own_texts(self):
         if not self._strip:
             return None
         return _names, tuple(self._callers()), self.asked
@@ -218,7 +218,7 @@ class Calls(State):
         self._asking = 1
         self._unplayable = unplayable
         self._at = callers.index(screen.last_caller) if screen.last_caller in callers else 0
-        screen.clock.hold()
+        screen.clock.pause()
         self.console.tune(_WHO)
         if self._race:
             screen.ask(((0, t("who calls it?|who?")), BACK))
@@ -258,7 +258,7 @@ class Calls(State):
             self._dim = dim
             self._wait()
             screen.lights()
-        self.hurry(clock)
+        self.tick_last_seconds(clock)
         return True
 
     def rows(self):
@@ -270,7 +270,7 @@ class Calls(State):
         free = self.match.seats < 3 if self.console.hardware.plain else len(self._people) < 2
         return role if role == keys.HINT and free else 0
 
-    def early(self, key):
+    def key_first(self, key):
         """Take a key before its usual meaning; return True if it is a call key."""
         if key == keys.B:
             return False

@@ -74,7 +74,7 @@ class Deal(State):
         self.screen.go_on()
 
     def _dealt(self, _):
-        self.screen.hold()
+        self.screen.wait_again()
         self.screen.go_on()
 
     def _may_leave(self):
@@ -85,7 +85,7 @@ class Deal(State):
     def back(self):
         if not self._works or not self._may_leave():
             return False
-        self.screen.hold()
+        self.screen.wait_again()
         self.screen.enter()
         return True
 

@@ -16,7 +16,7 @@ _TAKE_MS = const(1500)  # delay before an opponent takes a hand
 _VIEW_MS = const(3000)  # time before it puts a hand back
 
 
-class Turn(State):
+class TurnState(State):
     """A state in a player's turn."""
 
     tick_ms = _TICK_MS
@@ -34,7 +34,7 @@ class Turn(State):
         if self.screen.clock.tick(now):
             self.end()
         elif self._person or not self.think(since(now, self._since)):
-            self.hurry(self.screen.clock)
+            self.tick_last_seconds(self.screen.clock)
         return True
 
     def think(self, gone):
@@ -61,7 +61,7 @@ def _history(match):
     return tried, at > 1 and log[at - 1] == TIME and log[at - 2] != OBJECTIVE  # its 100 is no TIME
 
 
-class Choice(Turn):
+class HandChoice(TurnState):
     """The hands of the round, of which a player takes one. A turn and its clock begin with a key."""
 
     name = "hands"
@@ -96,7 +96,7 @@ class Choice(Turn):
 
     # The picture
 
-    def at(self):
+    def cursor(self):
         return -1, self._at if self.begun else -1
 
     def cards(self):
@@ -107,12 +107,12 @@ class Choice(Turn):
         words = t(": round %d") % match.mode.round
         return words, match.names[match.turn], self.console.theme.seat(match.turn)
 
-    def own(self):
+    def own_texts(self):
         marked = self._at if self.begun and self.screen.table.small else -1
         return _hands, bytes(self.match.mode.states), marked
 
     def scene(self):
-        return (_low_hands,) + self.own()[1:]
+        return (_low_hands,) + self.own_texts()[1:]
 
     def lights(self):
         super().lights()
@@ -177,7 +177,7 @@ class Choice(Turn):
             self.on_wheel(far if key in (keys.DOWN, keys.RIGHT) else -far)
 
 
-class Held(Turn):
+class HeldHand(TurnState):
     """A held hand in the table mode: its player calls or puts it back while the turn's clock runs."""
 
     units = "hands", "step"

@@ -22,7 +22,7 @@ _CARD = theme.CARD, theme.DARK, "c"  # style of a card, and of a number that was
 _CHOSEN = theme.PAPER, theme.GOLD, ""
 
 
-class _Table:
+class _HandLayout:
     """The slots of both tables, and the parts, which are methods with the slots that they fill."""
 
     title = "title"  # the sheet of the heading and the clock
@@ -59,11 +59,11 @@ class _Table:
             ("waves", praise.Waves()),
         )  # fmt: skip
         parts = (
-            (self.at, ("cursor", "hand")), (self.cards_of, ("plates", "backs", "numerals", "lines", "sign")),
-            (self.step_of, ("step",)), (self.clock_of, ("clock",)), (self.bar_of, ("bar",)),
-            (self.head_of, ("head",)), (_plain, ("above",)), (self.banner_of, ("banner",)),
-            (self.call, ("own",)), (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")),
-            (praise.part, ("waves",)),
+            (self.cursor_of, ("cursor", "hand")),
+            (self.cards_of, ("plates", "backs", "numerals", "lines", "sign")), (self.step_of, ("step",)),
+            (self.clock_of, ("clock",)), (self.bar_of, ("bar",)), (self.head_of, ("head",)),
+            (_plain, ("above",)), (self.banner_of, ("banner",)), (self.call, ("own",)),
+            (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")), (praise.part, ("waves",)),
         )  # fmt: skip
         return Picture(th, group, slots, parts)
 
@@ -163,7 +163,7 @@ class _Table:
         y = self.head[1] + self.under * crowded
         if not hurried:
             return ((text, theme.WHITE, theme.PAPER, self.right, y),)
-        return ((self.last % text,) + self.hurry + (self.right, y),)
+        return ((self.last % text,) + self.hurried_style + (self.right, y),)
 
     def bar_of(self, parts, of, colour):
         """What is left of a clock."""
@@ -182,7 +182,7 @@ class _Table:
         return ((name, seat),)
 
 
-class Large(_Table):
+class Large(_HandLayout):
     """Places of 240x240."""
 
     small = False
@@ -194,7 +194,7 @@ class Large(_Table):
     drop = 0  # pixels from the middle of the target to that of its number
     head = 4, 3
     under = 0
-    last, hurry = "%s", (theme.RED, theme.PAPER)
+    last, hurried_style = "%s", (theme.RED, theme.PAPER)
     narrow = 5, 9
     margin = 5  # of a message
     apart = 20  # from there to its sign
@@ -227,7 +227,7 @@ class Large(_Table):
     def cursor_slot(self):
         return Frame(3)
 
-    def at(self, slot, hand):
+    def cursor_of(self, slot, hand):
         """A frame around a card, or around one of the table's hands; -1 for none."""
         card = around = None
         if slot >= 0:
@@ -242,7 +242,7 @@ class Large(_Table):
 
     def place(self, slot):
         """Return the place of a card: see `MatchScreen.goal`."""
-        return self.at(slot, -1)[0] + (theme.GREEN,)
+        return self.cursor_of(slot, -1)[0] + (theme.GREEN,)
 
     def banner(self, th, group, name, seat):
         """Draw a name in four rectangles around its letters: no pixel is sent twice."""
@@ -287,7 +287,7 @@ class Large(_Table):
         return items
 
 
-class Small(_Table):
+class Small(_HandLayout):
     """Places of 128x64. The cursor is a bar under a card; the points and the steps share a place."""
 
     small = True
@@ -302,7 +302,7 @@ class Small(_Table):
     head = 38, 21
     bar = 38, 33, 52, 1  # to the keys of the operations
     under = 21  # the clock of a crowd lies below the points
-    last, hurry = "%4s", (theme.PAPER, theme.WHITE)
+    last, hurried_style = "%4s", (theme.PAPER, theme.WHITE)
     step, narrow = (36, 40, 8, "step", 15, "text"), (5, 9)
     trail = 38, 37, 9, 9, "small", 0
     rows = 2  # of the trail
@@ -324,7 +324,7 @@ class Small(_Table):
     def cursor_slot(self):
         return Boxes()
 
-    def at(self, slot, hand):
+    def cursor_of(self, slot, hand):
         """A bar under a card; a hand of the table is inverted instead."""
         return (((self.cards[slot][0], 21, 24, 2, theme.WHITE),) if slot >= 0 else None), None
 

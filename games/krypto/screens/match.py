@@ -3,7 +3,7 @@
 from games.krypto.clock import Clock
 from games.krypto.rules import events
 from games.krypto.screens import layout
-from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, Hands, points
+from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, HandsMode, points
 from handheld.drawing.stage import IDLE
 from handheld.machine import tone
 from handheld.machine.loading import Loaded
@@ -31,11 +31,11 @@ class MatchScreen(match_screen.MatchScreen):
         self.open_unit = "step" if self.alone else "call"  # the module for the open cards
         self.untimed = rules.resolved.get("explain") == "none"  # the hand's clock goes on during the steps
         self.best = extras.get("best", "")  # the best result of the challenge, as text
-        self.mode = Hands(self)
+        self.mode = HandsMode(self)
         if rules.table:
-            from games.krypto.screens.table import Table
+            from games.krypto.screens.table import TableMode
 
-            self.mode = Table(self)
+            self.mode = TableMode(self)
         self.stage = COVERED if rules.log else READY
         self.times = [0] * (rules.seats + self.solo)  # best time by seat, 0.1 s; in solo also the sum
         self.objective = b""  # a real card for the next round's objective, to be proved and played
@@ -46,7 +46,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.explain = Clock(session.journal.tick)
         self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
         self.progress = ()  # of a deal that takes long: hands seen, of how many
-        self.state = self.outcome = self.table = None  # outcome: the Outcome on show
+        self.state = self.outcome = self.table = None  # outcome: the HandOutcome on show
         self.scores = ()
         self._units = {}  # name of a loaded module of states -> its Loaded
         self.tested = False  # True once the table of solvable hands has been read
@@ -80,15 +80,15 @@ class MatchScreen(match_screen.MatchScreen):
         notes = None if table.small and (step or self.above) else state.notes()  # both share a place
         crowded = table.crowd and notes is not None and notes[0] is points and not self.outcome
         return [
-            state.at(),
+            state.cursor(),
             state.cards(),
             (step, narrow) if step and not self.above else None,  # a long message takes its place
-            [time, clock.hurried, crowded] if time else None,
+            [time, clock.in_last_seconds, crowded] if time else None,
             state.bar(),
             None if crowded else (state.heading(), len(time) > 0),
             (self.above,) if self.above else None,
             state.banner(),
-            state.own(),
+            state.own_texts(),
             notes,
             state.scene(),
             state.praised(),
@@ -96,8 +96,8 @@ class MatchScreen(match_screen.MatchScreen):
 
     def hide(self):
         super().hide()
-        self.clock.hold()
-        self.explain.hold()
+        self.clock.pause()
+        self.explain.pause()
         self.table = None
 
     def cancel(self):
@@ -149,7 +149,7 @@ class MatchScreen(match_screen.MatchScreen):
         """Return True if cards have to be dealt, proved or planned for before a player acts."""
         phase = self.match.phase
         if phase == events.DEALING:
-            return self.stage == DEAL or not self.session.people() or self.mode.deals_on
+            return self.stage == DEAL or not self.session.people() or self.mode.deals_itself
         return phase == events.OPENING or self.must_plan()
 
     def must_plan(self):
@@ -165,15 +165,15 @@ class MatchScreen(match_screen.MatchScreen):
         phase, stage = self.match.phase, self.stage
         works = self.must_prepare()
         if phase == events.TURN and not works and (stage != OPEN or not self.match.mode.held):
-            return "hands", "Choice"
+            return "hands", "HandChoice"
         if phase == events.DEALING or stage == TURNING or stage == COVERED or works:
             return "deal", "Deal"
         if phase == events.TURN:
-            return "hands", "Held"
+            return "hands", "HeldHand"
         if phase != events.EXPLAINING and not self.alone:
-            return "call", "Calls"
+            return "call", "CallWait"
         if stage == CALLED:
-            return "step", "Called"
+            return "step", "CallMoment"
         person = self.alone or self.session.person(self.match.caller)
         return "step", "Steps" if person else "OpponentSteps"
 
@@ -226,7 +226,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.objective = objective
         self.stage = DEAL
 
-    def hold(self):
+    def wait_again(self):
         """Wait for a key again, after a deal that was broken off or that leads to a turn."""
         if self.stage == DEAL:
             self.stage = READY
@@ -255,7 +255,7 @@ class MatchScreen(match_screen.MatchScreen):
     def claim(self, seat):
         """Play a seat's call, after which the clock of the steps runs."""
         if not self.untimed:
-            self.clock.hold()
+            self.clock.pause()
             self.explain.start(self.seconds("explain"))
         self.session.play(events.KRYPTO + seat)
 
@@ -284,7 +284,7 @@ class MatchScreen(match_screen.MatchScreen):
         rules, mode, last = self.match, self.match.mode, self.match.mode.last
         if seat < 0 and rules.caller is not None:
             self.session.play(events.TIME)  # gives up steps without a limit
-        outcome = self._unit("outcome").Outcome(self, code, seat, text, steps, missed)
+        outcome = self._unit("outcome").HandOutcome(self, code, seat, text, steps, missed)
         self.session.play(code)
         stays = rules.phase == events.OPEN and not mode.strict
         if not stays:
@@ -443,7 +443,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.state.key(key)
 
     def key(self, key):
-        return self.state.early(key) or super().key(key)
+        return self.state.key_first(key) or super().key(key)
 
     def on_back(self):
         if self.group and not self.state.back():

@@ -29,7 +29,7 @@ _COLUMNS_LARGE = const(23)  # letters of a line below the cards on 240x240
 _ROOM = const(18)  # letters of the heading, without a gain beside it
 
 
-class Outcome(State):
+class HandOutcome(State):
     """The outcome of a hand: the screen's `outcome`, until a key continues. Any key stops its animation.
 
     If the cards stay, as they may at home, it shows only a result that missed, for a second or until a key,
@@ -85,7 +85,7 @@ class Outcome(State):
         match, mode = self.match, self.screen.mode
         seat = self.seat
         self.over = True
-        self.units = "outcome", mode.after
+        self.units = "outcome", mode.next_unit
         text, self.title = self.title, ""
         self.gain = gain = match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if gain > 0:
@@ -104,7 +104,7 @@ class Outcome(State):
         else:
             self._keep_streak(0)
             self.steps = ()
-            self._needs_solution = mode.solves(seat)
+            self._needs_solution = mode.shows_solution(seat)
             if self._needs_solution and not self.result:  # it begins with the cards
                 self.numbers = [(card, 1) for card in self._hand[0]]
         if gain > 1:
@@ -266,7 +266,7 @@ class Outcome(State):
         if self._side_page:
             self.console.light_plain(keys.RIGHT, 0x606060)
 
-    def early(self, key):
+    def key_first(self, key):
         """End the view of a wrong result at home; the key then acts on the hand."""
         if not self.over:
             self.screen.leave_outcome()

@@ -24,16 +24,16 @@ NOTHING = (), GOAL + 1, -1, "", None  # the arguments of the cards for an empty 
 _MOST = const(5)  # call keys beside which there is no room for points
 
 
-class Hands:
+class HandsMode:
     """The answers of a way to play to the screens: one hand after the other, for all players at once.
 
-    * `code`: the event that deals; `deals_on`: True if the next cards need no key;
-    * `after`: the unit of states after an outcome.
+    * `code`: the event that deals; `deals_itself`: True if the next cards need no key;
+    * `next_unit`: the unit of states after an outcome.
     """
 
     code = events.DEAL
-    deals_on = False
-    after = "deal"
+    deals_itself = False
+    next_unit = "deal"
     correctable = True
 
     def __init__(self, screen):
@@ -107,7 +107,7 @@ class Hands:
         """Return the heading after the name of the player who has won or erred, "" for the points."""
         return ""
 
-    def solves(self, seat):
+    def shows_solution(self, seat):
         """Return True if a hand that nobody won is over, so that a solution may be shown."""
         return True
 
@@ -136,7 +136,7 @@ class State:
 
     # The picture: the arguments of the parts of `layout`
 
-    def at(self):
+    def cursor(self):
         """Return the places of the cursor: a card, and one of the table's hands; -1 for none."""
         return -1, -1
 
@@ -159,7 +159,7 @@ class State:
         """Return the name of the hand, or a text, the player's name before it and its colour."""
         return self.screen.mode.title, "", theme.WHITE
 
-    def own(self):
+    def own_texts(self):
         """Return a function of this state, and its arguments, for the texts that only it has; or None."""
         return None
 
@@ -212,7 +212,7 @@ class State:
     def key(self, key):
         """Handle a plain key, except those with a meaning in every match and the A of `ask`."""
 
-    def early(self, key):
+    def key_first(self, key):
         """Handle a key before its meaning in every match; return True if it was used."""
         return False
 
@@ -239,9 +239,9 @@ class State:
         """The role of the key that undoes a choice: number keys have one of their own."""
         return keys.NUMBER + BACK_KEY if self.console.hardware.plain else keys.UNDO
 
-    def hurry(self, clock):
+    def tick_last_seconds(self, clock):
         """Tick in the last ten seconds of a clock, each of which changes the lights."""
-        if clock.hurried and int(clock.text()) != self.last:
+        if clock.in_last_seconds and int(clock.text()) != self.last:
             self.last = int(clock.text())
             self.console.tune(tone.CLICK)
             self.screen.lights()

@@ -25,7 +25,7 @@ _CROWD = const(6)  # with more players their points extend below the caller's na
 _LONG = const(9)  # letters of a step that takes the place of the keys beside it
 
 
-class Called(State):
+class CallMoment(State):
     """The moment of a call: it shows the caller while other players may still press their keys.
 
     Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
@@ -69,7 +69,7 @@ class Called(State):
             self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
         return True
 
-    def early(self, key):
+    def key_first(self, key):
         if key == keys.B:
             self.screen.pause()
         elif key <= keys.A:
@@ -97,7 +97,7 @@ class Explaining(State):
     def show(self):
         self.choose()
 
-    def at(self):
+    def cursor(self):
         entry = self.entry
         return (-1 if entry.stage == OPERATION and not entry.ready else entry.at), -1
 
@@ -186,13 +186,13 @@ class Steps(Explaining):
         """True while the operation of each arrow stands in the place of the steps."""
         return not self._plain and not self.screen.table.small and self.entry.stage == OPERATION
 
-    def own(self):
+    def own_texts(self):
         if self._plain:
             return (_keys,) if len(self.entry.text()) <= _LONG else None
         return (_signs,) if self._signs else None
 
     def scene(self):
-        return (_key_signs,) if self.own() == (_keys,) else None
+        return (_key_signs,) if self.own_texts() == (_keys,) else None
 
     def notes(self):
         screen = self.screen
@@ -258,7 +258,7 @@ class Steps(Explaining):
         if clock.tick(now):
             screen.time_out()
             return True
-        self.hurry(clock)
+        self.tick_last_seconds(clock)
         if clock.share(len(RING)) != self._lit:
             self._lit = clock.share(len(RING))
             screen.lights()

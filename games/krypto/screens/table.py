@@ -3,20 +3,20 @@
 from micropython import const
 
 from games.krypto.rules.events import DEALING, HAND, SKIP, TURN
-from games.krypto.screens.state import Hands
+from games.krypto.screens.state import HandsMode
 from handheld.machine.text import t
 
 _LAST_HAND = const(180)  # seconds for the last hand
 
 
-class Table(Hands):
+class TableMode(HandsMode):
     """The answers of a way to play to the screens, for two players in turns."""
 
     code = HAND
-    after = "hands"
+    next_unit = "hands"
 
     @property
-    def deals_on(self):
+    def deals_itself(self):
         return len(self.rules.mode.hands) > 0
 
     @property
@@ -52,6 +52,6 @@ class Table(Hands):
     def ended(self, won, hand):
         return t(": hand %d") % hand if won else t(": no Krypto")
 
-    def solves(self, seat):
+    def shows_solution(self, seat):
         """The hand is played again, except the last one after both have erred."""
         return seat < 0 or self.rules.mode.erring > 0

@@ -63,7 +63,7 @@ def _try_table(screen):
     why = ""
     with Loaded(_TABLE) as solvability:
         try:
-            solvability.Table(screen.match.rule).close()
+            solvability.SolvabilityTable(screen.match.rule).close()
         except solvability.TableDamaged as wrong:
             why = str(wrong)
     if why:

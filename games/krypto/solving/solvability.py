@@ -25,7 +25,7 @@ class TableDamaged(Exception):
     """A table that cannot be used. Its text is one line with the reason."""
 
 
-class Table:
+class SolvabilityTable:
     """The table of one rule. It takes 2 KB: the head, a page, an open file.
 
     `rule` is "whole" or "fraction" and names the file in this module's folder, unless `path` is given. Raises
@@ -135,7 +135,7 @@ def _width(head, cards, objective):
 def look_up(hands, objective, rule):
     """Look up hands, five bytes each; yield the table's answer for each, or None if it has none."""
     try:
-        table = Table(rule)
+        table = SolvabilityTable(rule)
     except TableDamaged:
         table = None
     try:

@@ -25,7 +25,7 @@ def test_a_pause_is_not_counted():
     one, _ = clock(2)
     one.tick(0)
     one.tick(500)
-    one.hold()
+    one.pause()
     one.tick(90000)
     assert not one.tick(90400) and one.remaining == 1100
 

@@ -9,7 +9,7 @@ from games.krypto.rules import events as codes
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import deal, proving, sifting, unsolvable
-from games.krypto.solving.solvability import Table, TableDamaged
+from games.krypto.solving.solvability import SolvabilityTable, TableDamaged
 from handheld.rules.dice import Dice
 from tests.games.krypto.brute import trees
 from tests.games.krypto.lines import played
@@ -55,9 +55,9 @@ class Unreadable:
         pass
 
 
-@pytest.mark.parametrize("table", [Table, no_table, Unreadable])
+@pytest.mark.parametrize("table", [SolvabilityTable, no_table, Unreadable])
 def test_the_proof_is_right_with_the_table_and_without(table, monkeypatch):
-    monkeypatch.setattr("games.krypto.solving.solvability.Table", table)
+    monkeypatch.setattr("games.krypto.solving.solvability.SolvabilityTable", table)
     answers = Counter()
     for objective in OBJECTIVES:
         wrong = 0
@@ -71,10 +71,10 @@ def test_the_proof_is_right_with_the_table_and_without(table, monkeypatch):
     assert min(answers.values()) > 5
 
 
-@pytest.mark.parametrize("table", [Table, no_table])
+@pytest.mark.parametrize("table", [SolvabilityTable, no_table])
 def test_the_proof_knows_the_rule(table, monkeypatch):
     """1 1 5 5 5 make 23 as 5 x (5 - (1 + 1) / 5), and without fractions not at all."""
-    monkeypatch.setattr("games.krypto.solving.solvability.Table", table)
+    monkeypatch.setattr("games.krypto.solving.solvability.SolvabilityTable", table)
     assert not solvable((1, 1, 5, 5, 5), 23)
     assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "whole") == 1
     assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "fraction") == 0

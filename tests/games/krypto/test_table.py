@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from games.krypto.solving.solvability import Table, TableDamaged
+from games.krypto.solving.solvability import SolvabilityTable, TableDamaged
 from tests.games.krypto import brute
 from tests.soak import only, times
 from tools import tables_krypto
@@ -20,7 +20,7 @@ def opened():
     tables = []
 
     def open_table(*given):
-        tables.append(Table(*given))
+        tables.append(SolvabilityTable(*given))
         return tables[-1]
 
     yield open_table
@@ -150,7 +150,7 @@ def test_a_damaged_head_is_said_in_words(damage, words, tmp_path):
     path = tmp_path / "damaged.bin"
     path.write_bytes(damage(shipped("whole")))
     with pytest.raises(TableDamaged, match=words) as said:
-        Table("whole", str(path))
+        SolvabilityTable("whole", str(path))
     assert str(path) in str(said.value) and "\n" not in str(said.value)
 
 
@@ -161,7 +161,7 @@ def test_any_changed_byte_of_the_head_is_noticed(tmp_path):
     for at in (*range(12), *chance.sample(range(12, 1024), 60)):
         path.write_bytes(flip(data, at, chance))
         with pytest.raises(TableDamaged):
-            Table("whole", str(path))
+            SolvabilityTable("whole", str(path))
 
 
 def test_any_changed_byte_of_a_page_is_noticed_by_the_look_ups_that_read_it(tmp_path, opened):
@@ -203,7 +203,7 @@ def test_a_table_without_its_last_pages_answers_from_the_others(tmp_path, opened
 
 def test_a_missing_table_is_said_in_words(tmp_path):
     with pytest.raises(TableDamaged, match="none.bin is missing"):
-        Table("whole", str(tmp_path / "none.bin"))
+        SolvabilityTable("whole", str(tmp_path / "none.bin"))
 
 
 def test_a_table_that_goes_away_is_said_in_words(tmp_path, opened):
@@ -217,14 +217,14 @@ def test_a_table_that_goes_away_is_said_in_words(tmp_path, opened):
 
 ON_THE_DEVICE = """
 import gc
-from games.krypto.solving.solvability import Table, TableDamaged
+from games.krypto.solving.solvability import SolvabilityTable, TableDamaged
 
 def steps():
     for rule in ("whole", "fraction"):
         opened = answers = None
         yield
         before = gc.mem_alloc()
-        opened = Table(rule)
+        opened = SolvabilityTable(rule)
         yield
         print(gc.mem_alloc() - before)
         answers = []
@@ -236,11 +236,11 @@ def steps():
         print(answers)
         opened.close()
     try:
-        Table("whole", "games/krypto/solving/fraction.bin")
+        SolvabilityTable("whole", "games/krypto/solving/fraction.bin")
     except TableDamaged as said:
         print(said)
     try:
-        Table("whole", "nowhere.bin")
+        SolvabilityTable("whole", "nowhere.bin")
     except TableDamaged as said:
         print(said)
 """
