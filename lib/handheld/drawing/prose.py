@@ -1,20 +1,19 @@
 """Text in pages: the rules of a game, or a message. `adafruit_display_text` wraps and draws it."""
 
 import displayio
-from adafruit_display_text import wrap_text_to_lines
-from adafruit_display_text.label import Label
+from adafruit_display_text import LabelBase, wrap_text_to_lines
+from micropython import const
 
+from handheld.drawing import widgets
 from handheld.drawing.prompts import BACK, Prompts, key_name
 from handheld.drawing.screen import Screen
 from handheld.drawing.stage import LATER
-from handheld.drawing.theme import PAPER, WHITE
 from handheld.machine import keys
 from handheld.machine.text import t
 
 _ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": keys.UP, "LEFT": keys.LEFT}
-# On 240x240 and 128x64: pixels beside the lines, above them and from line to line; lines of the first page,
-# whose time includes the imports, and of the others. Five lines of 19 letters take as long as a page may.
-_PANELS = (46, 13, 30, 4, 5), (0, 0, 10, 4, 4)
+_PANELS = (20, 4, 22), (0, 0, 10)  # on 240x240 and 128x64: pixels beside the lines, above them, and of each
+_PIXELS = const(31_500)  # of all lines: as many as a page has time for
 
 
 def spoken(console, line):
@@ -40,40 +39,35 @@ def spoken(console, line):
     return said
 
 
-class SheetFont:
-    """A glyph sheet as a font of the library, and the glyph that was last asked for.
+class PageLabel(LabelBase):
+    """The lines of a page, an object each: the library's own labels take one, or a blit, for each letter."""
 
-    A glyph of its own for each letter would be an object that no room is found for at once. A blank has a
-    width, but nothing to draw.
-    """
-
-    dx = dy = 0
-
-    def __init__(self, sheet):
-        self._sheet = sheet
-        self.bitmap = sheet.bitmap
-        self.tile_index = 0
-        self.width = self.shift_x = sheet.width
-        self.height = sheet.height
-
-    def get_bounding_box(self):
-        return self.shift_x, self.height
-
-    def get_glyph(self, code):
-        self.tile_index = self._sheet.tile(code)
-        self.width = self.shift_x if code > 32 else 0
-        return self
-
-
-class PageLabel(Label):
-    """The lines of a page. The library's own palette has two colours, and a smooth sheet needs four."""
-
-    def __init__(self, theme, sheet, x, y, pitch):
+    def __init__(self, theme, x, y, pitch, lines):
         """Make a label without text, its upper left corner at x, y."""
-        spacing = (pitch + 0.5) / sheet.height  # the library multiplies again, and drops the fraction
-        super().__init__(SheetFont(sheet), x=x, y=y + sheet.height, line_spacing=spacing, base_alignment=True)
-        if not theme.mono:
-            self._palette = theme.shades(PAPER, WHITE)
+        super().__init__(theme.sheet(theme.body), x=x, y=y)
+        self._lines = widgets.column(theme, self._local_group, theme.body, 0, 0, pitch, lines)
+        self._heads = [0] * lines  # length of the first text in each line
+        self._bounding_box = 0, 0, theme.width * theme.unit - 2 * x, lines * pitch
+        if theme.mono:  # the lines overlap by two pixels
+            self._palette.make_transparent(0)
+            for line in self._lines:
+                line.recolour(self._palette)
+
+    def _get_ascent_descent(self):
+        return 0, 0  # lines begin at y
+
+    def _set_background_color(self, new_color):
+        """The background is that of the sheet."""
+
+    def _set_text(self, new_text, scale):
+        """Show a text in place. What is longer than the first text of its line is an object of its own."""
+        self._text = new_text
+        texts = new_text.split("\n")
+        for at in range(len(self._lines)):
+            text = texts[at] if at < len(texts) else ""
+            head = self._heads[at] = self._heads[at] or len(text)
+            parts = (0, text[:head]), (head, text[head:])
+            self._lines[at].show(parts if len(text) > head else parts[:1] if text else ())
 
 
 class PagesScreen(Screen):
@@ -91,30 +85,38 @@ class PagesScreen(Screen):
         self._paragraphs = text.split("\n")
         self._starts = [(0, 0)]  # of each known page: its paragraph, and the letters of it on earlier pages
         self._known = False  # True if these are all
+        self._wrapped = -1, ""  # the page that was wrapped last, and its text
 
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top = self.console.page_title(self.group, self._heading)[0]
+        top, bottom = self.console.page_title(self.group, self._heading)
         sheet = th.sheet(th.body)
-        margins, above, pitch, *self._fits = _PANELS[th.mono]
+        margins, above, pitch = _PANELS[th.mono]
         wide = th.width * th.unit
-        self._columns = (wide - margins - th.more) // sheet.width
+        self._columns = (wide - margins) // sheet.width
         left = (wide - self._columns * sheet.width) // 2
-        self._label = PageLabel(th, sheet, left, top + above, pitch)
+        top += above
+        self._fits = min((bottom - top) // pitch, _PIXELS // (self._columns * sheet.width * sheet.height))
+        pitch = (bottom - top) // self._fits
+        self._label = PageLabel(th, left, top, pitch, self._fits)
         self.group.append(self._label)
         self._number = self.console.page_number(self.group)
         self._prompts = Prompts(self.console, self.group)
         self._write()
 
     def _write(self):
-        self._label.text = ""  # leaves its letters' memory to the next ones
-        self._label.text = "\n".join(self._lines(self.at))
+        self._label.text = self._page(self.at)
         self._count()
         self.console.call_later(self._ask, LATER)
 
     def _ask(self):
         self._prompts.ask(self.prompt_args(), False)
+        self.console.call_later(self._prepare, LATER)
+
+    def _prepare(self):
+        """Wrap the next page while this one is read."""
+        self._page((self.at + 1) % len(self._starts))
         if not self._known:
             self.console.call_later(self._look_on, LATER)
 
@@ -131,11 +133,17 @@ class PagesScreen(Screen):
         count = len(self._starts)
         self._number.show_right("%d/%d" % (self.at + 1, count) if self._known and count > 1 else "", 7)
 
+    def _page(self, page):
+        """Return the text of a known page."""
+        if page != self._wrapped[0]:
+            self._wrapped = page, "\n".join(self._lines(page))
+        return self._wrapped[1]
+
     def _lines(self, page):
         """Return the lines of a known page. The start of the next one is known then."""
         at, start = self._starts[page]
         lines = []
-        fit = self._fits[page > 0]
+        fit = self._fits - (not page and not self.console.theme.mono)
         while at < len(self._paragraphs) and len(lines) < fit:
             text = spoken(self.console, self._paragraphs[at])
             if text is not None:
@@ -155,7 +163,7 @@ class PagesScreen(Screen):
         A long paragraph may be `indented`.
         """
         columns = self._columns
-        part = text[start : start + (room + 1) * (columns + 1)]
+        part = text[start : start + room * (columns + 1)]
         indent = "  " if indented and not start and len(text) > 3 * columns else ""
         for line in wrap_text_to_lines("_" * len(indent) + part, columns)[:room] if part else ("",):
             line = line[len(indent) :]
@@ -179,5 +187,4 @@ class PagesScreen(Screen):
             return True
         self.at = (self.at + step) % len(self._starts)
         self._write()
-        self.console.resend()
         return True
