@@ -41,7 +41,7 @@ def drive():
 def firmware():
     """The linked firmware's modules, without those of other boards: name -> source.File."""
     skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in MODULES[1:])}
-    files = [source.File(path, file.text) for path, file in linked.linked().items() if path not in skip]
+    files = [source.parsed(path, file.text) for path, file in linked.linked().items() if path not in skip]
     return {bundle.module_of(file.path): file for file in files}
 
 

@@ -7,6 +7,7 @@ lacking. What there is of the modules and types that CPython has too stands in c
 
 import ast
 import builtins
+import functools
 import re
 import sys
 from importlib import metadata
@@ -34,6 +35,7 @@ PURE_MODULES = {"array", "binascii", "collections", "errno", "gc", "io", "microp
 _SMALL = 1 << 30  # small integers stay below; larger ones are objects, and seven times as slow
 
 
+@functools.cache
 def tree():
     """All sources for the device: path -> text. What is not UTF-8 becomes U+FFFD."""
     files = bundle.firmware()
@@ -69,6 +71,12 @@ class File:
         self.imports = list(imports(path, self.nodes))
 
 
+@functools.cache
+def parsed(path, text):
+    """The File of a source, taken apart once for all tests. Raises SyntaxError."""
+    return File(path, text)
+
+
 def imports(path, nodes):
     """What a file's parts import: (line, module, name or None), with the module written out."""
     package = bundle.module_of(path).split(".")
@@ -100,7 +108,7 @@ def findings(texts, linked=False):
             if not line.isascii():
                 found.append((path, number, "not ASCII: the font has nothing else"))
         try:
-            files.append(File(path, text))
+            files.append(parsed(path, text))
         except SyntaxError as error:
             found.append((path, error.lineno or 0, error.msg))
     defined = {name for file in files for name in _attributes(file)}

@@ -162,7 +162,7 @@ def test_dice_fall_the_same(micropython):
 
 def test_every_module_that_knows_no_hardware_is_imported(micropython):
     """The pure modules need nothing that the device's Python lacks."""
-    files = [source.File(path, text) for path, text in source.tree().items()]
+    files = [source.parsed(path, text) for path, text in source.tree().items()]
     modules = sorted(map(bundle.module_of, source.pure(files)))
     assert {"handheld.rules.match", *("games.%s.rules" % game for game in GAMES)} <= set(modules)
     script = (

@@ -41,7 +41,7 @@ def test_modules_named_in_texts_are_on_the_drive(link):
     """The door loads modules by such names; in the linked firmware there are only the heads of units."""
     texts = {path: file.text for path, file in linked.linked().items()} if link else source.tree()
     there = {bundle.module_of(path) for path in texts}
-    found = list(named([source.File(path, text) for path, text in texts.items()]))
+    found = list(named([source.parsed(path, text) for path, text in texts.items()]))
     assert len(found) > 20
     packages = {name.rpartition(".")[0] for name in there}
     assert not [item for item in found if item[2] not in there | packages]
@@ -147,7 +147,7 @@ def hidden(texts):
     """Methods that an attribute which a parent class gives to `self` hides, as "Class.name"."""
     classes, parents = {}, {}  # (module, name) -> its ClassDef, and the same pairs of its parents
     for path, text in texts.items():
-        file = source.File(path, text)
+        file = source.parsed(path, text)
         here = bundle.module_of(path)
         brought = {name: module for _, module, name in file.imports if name}
         for node in file.nodes:
@@ -185,7 +185,7 @@ DOORS = {"sys": {LOADING}, "__import__": {LOADING, BOARDS, START}}
 
 @pytest.mark.parametrize("name", sorted(DOORS))
 def test_only_the_door_knows_how_modules_come_and_go(name):
-    files = [source.File(path, text) for path, text in source.tree().items()]
+    files = [source.parsed(path, text) for path, text in source.tree().items()]
     naming = {file.path for file in files for node in file.nodes
               if getattr(node, "id", getattr(node, "name", "")) == name}
     assert naming == DOORS[name] and "gc.threshold" not in "".join(source.tree().values())

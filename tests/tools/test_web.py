@@ -27,7 +27,7 @@ from tests import play, soak
 from tests.games import chance
 from tests.play import at_play
 from tests.sim.test_gif import frames
-from tests.tools.chromium import MUST_HAVE, chromium, find
+from tests.tools.chromium import HANGS, MUST_HAVE, chromium, find
 from tools import web
 from tools.events import legal, read
 from tools.journal import tell
@@ -223,6 +223,7 @@ def click(tab, x, y):
         time.sleep(0.08)
 
 
+SHOWN = "document.getElementById('case') && !document.getElementById('case').hidden"
 WIDE = 456  # of the PicoSystem's case, in panel pixels
 A = 432, 136  # the middle of its key A
 
@@ -230,9 +231,17 @@ A = 432, 136  # the middle of its key A
 def begin(tab, address, more=""):
     """Open the page with a PicoSystem on it, and wait for the menu."""
     tab.send("Page.navigate", url=address + "?board=picosystem&seed=1" + more)
-    took = tab.until(said("READY"), 120)
+    took = tab.until(said("READY"))
     time.sleep(1)
     return took
+
+
+def begin_with(tab, address, one):
+    """Begin with what a console has in its flash."""
+    flash = base64.b64encode(bytes(one.machine.flash.data)).decode()
+    tab.send("Page.navigate", url=address + "LICENSE")
+    tab.js("localStorage.setItem('trefoil nvm picosystem', %s)" % json.dumps(flash))
+    begin(tab, address)
 
 
 def play_until(tab, press, what, count=1):
@@ -296,19 +305,16 @@ def test_the_film_of_a_match_is_saved(tab, address, tmp_path):
         for cell in range(24):
             for line in "roll %d" % (2 + cell % 11), "place %s%d" % ("abcde"[cell % 5], cell // 5 + 1):
                 session.play(*read(session.match, line))
-        flash = base64.b64encode(bytes(one.machine.flash.data)).decode()
-    tab.send("Page.navigate", url=address + "LICENSE")
-    tab.js("localStorage.setItem('trefoil nvm picosystem', %s)" % json.dumps(flash))
-    begin(tab, address)
+    begin_with(tab, address, one)
     assert tab.js("document.getElementById('film').hidden")
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nover")
     time.sleep(6)
     keys = ("ArrowUp", "ArrowUp"), ("Enter", "Enter")
     play_until(tab, lambda: [strike(tab, *key) for key in keys], "# film")
     tab.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
-    tab.until("!document.getElementById('film').hidden", 20)
+    tab.until("!document.getElementById('film').hidden")
     tab.js("document.getElementById('film').click()")
-    saved, end = tmp_path / "trefoil.gif", time.monotonic() + 20
+    saved, end = tmp_path / "trefoil.gif", time.monotonic() + HANGS
     while not saved.exists() and time.monotonic() < end:
         time.sleep(0.1)
     shown = frames(saved.read_bytes())
@@ -318,7 +324,7 @@ def test_the_film_of_a_match_is_saved(tab, address, tmp_path):
 @soak.only
 def test_a_link_opens_a_challenge_and_its_result_is_copied(tab, address):
     tab.send("Page.navigate", url=address + "?board=picosystem&seed=1#knister-17")
-    tab.until("document.getElementById('case') && !document.getElementById('case').hidden", 120)
+    tab.until(SHOWN)
     time.sleep(3)
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "game: knister")
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nplace ", 3)
@@ -327,8 +333,8 @@ def test_a_link_opens_a_challenge_and_its_result_is_copied(tab, address):
     assert len(sums) > 2 and sums == chance.knister(17)[: len(sums)]
     assert tab.js("document.getElementById('share').hidden")
     tab.js("location.hash = '#cybo-3'")  # another link in the same tab
-    tab.until("document.getElementById('loading') && !document.getElementById('loading').hidden", 20)
-    tab.until("document.getElementById('case') && !document.getElementById('case').hidden", 120)
+    tab.until("document.getElementById('loading') && !document.getElementById('loading').hidden")
+    tab.until(SHOWN)
 
 
 @soak.only
@@ -336,15 +342,12 @@ def test_the_result_of_a_challenge_is_copied_with_its_address(tab, address):
     with at_play("picosystem", "cybo", {"level": "beginner"}, names=1, extras={"number": "17"}) as one:
         while one.match.round < 13:
             one.console.session.play(legal(one.match)[0])
-        flash = base64.b64encode(bytes(one.machine.flash.data)).decode()
-    tab.send("Page.navigate", url=address + "LICENSE")
-    tab.js("localStorage.setItem('trefoil nvm picosystem', %s)" % json.dumps(flash))
-    begin(tab, address)
+    begin_with(tab, address, one)
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nover")
     for key in "Enter", "ArrowDown", "ArrowDown", "Enter":  # the result, its list, the row Share
         time.sleep(4)
         strike(tab, key, key)
-    tab.until("!document.getElementById('share').hidden", 20)
+    tab.until("!document.getElementById('share').hidden")
     tab.js("document.getElementById('share').click()")
     tab.until("!document.getElementById('record').hidden")
     text = tab.js("document.getElementById('record').textContent")
@@ -397,7 +400,7 @@ def test_it_is_installed_played_offline_and_by_touch(tab, page, show):
     points = [{"x": left + x * u, "y": top + y * u} for x, y in ((54, 351), (240, 324))]  # down and A
     for kind, some in ("touchStart", points[:1]), ("touchStart", points), ("touchEnd", []):
         tab.send("Input.dispatchTouchEvent", type=kind, touchPoints=some)
-    tab.until("sent.length == 4", 10)
+    tab.until("sent.length == 4")
     both = [[kind, pin] for kind in ("press", "release") for pin in ("SW_A", "SW_DOWN")]
     assert sorted(tab.js("sent")) == both
 
@@ -407,7 +410,7 @@ def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
     tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
     tab.send("Page.addScriptToEvaluateOnNewDocument", source=_SENT)
     tab.send("Page.navigate", url=address + "?board=macropad")
-    tab.until("document.getElementById('case') && !document.getElementById('case').hidden", 120)
+    tab.until(SHOWN)
     left, top, width = tab.js(_BOX)
 
     def touch(kind, dy=0):
@@ -417,7 +420,7 @@ def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
 
     touch("touchStart")
     touch("touchEnd")
-    tab.until("sent.length == 2", 10)
+    tab.until("sent.length == 2")
     touch("touchStart")
     for dy in range(20, 81, 20):
         touch("touchMove", dy)
