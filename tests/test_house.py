@@ -112,3 +112,30 @@ def test_the_simulator_knows_no_tool_and_no_game():
     assert len(paths) > 40
     for path in paths:
         assert not imported(path) & {"games", "tools", "tests"}, path
+
+
+# Words with one meaning (CONTRIBUTING.md), and the modules with a function, class or attribute of that name.
+WORDS = {
+    "play": {"handheld.play.session", "handheld.rules.match"},
+    "turn": {"games.cybo.rules", "games.knister.rules", "games.krypto.rules.match", "handheld.rules.match"},
+    "take": {"games.krypto.screens.hands"},
+    "words": {"handheld.people.podium", "handheld.people.share"},
+    "settings": {"handheld.console", "handheld.journal"},
+    "left": {
+        "games.cybo.layout", "handheld.drawing.lists", "handheld.drawing.prompts", "handheld.drawing.scores",
+        "handheld.front.entry",
+    },
+    "figures": set(), "honours": set(), "tell": set(), "look": set(), "Player": set(),
+}  # fmt: skip
+
+
+def test_a_word_has_one_meaning():
+    found = {word: set() for word in WORDS}
+    for module, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                name = node.attr
+            if name.lstrip("_") in found:
+                found[name.lstrip("_")].add(module)
+    assert found == WORDS
