@@ -115,8 +115,7 @@ class Console(Stage):
         self._lights.set(place, colour)
 
     def clear_lights(self):
-        for place in range(lights.FULL):
-            self.light(place, 0)
+        self._lights.clear()
 
     def light_plain(self, key, colour):
         """Light the number key that doubles as a plain key, if the board has one."""

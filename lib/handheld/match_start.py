@@ -13,6 +13,7 @@ from handheld.play.description import Description
 from handheld.play.session import Session
 
 _RESULT = "handheld.people.result"  # loaded after the match, not during play
+_TRIES = const(3)  # times that the picture is made anew without a key in between
 _ROOM = const(28000)  # bytes that have to be free to load a module before the screen that needs it
 
 
@@ -35,7 +36,8 @@ class MatchConsole(Console):
         self.about = None
         self.session = None
         self.coach = None
-        self._full = False  # True if the picture is made anew because memory was full
+        self.crowded = False  # True if there was no room for a module when it was last looked for
+        self._full = 0  # how often memory was full since a key was handled
 
     def preload_result(self):
         """Load the result at the end of a match, while nobody waits, if there is room for it."""
@@ -43,11 +45,13 @@ class MatchConsole(Console):
             Loaded(_RESULT).get()
 
     def has_room(self):
-        """Return True if there is room to load a module before it is needed."""
-        if gc.mem_free() > _ROOM:
-            return True
-        gc.collect()
-        return gc.mem_free() > _ROOM
+        """Return True if there is room to load a module before it is needed, else be `crowded`."""
+        free = gc.mem_free()
+        if free <= _ROOM:
+            gc.collect()
+            free = gc.mem_free()
+        self.crowded = free <= _ROOM
+        return not self.crowded
 
     def load_unit(self, unit):
         """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
@@ -56,6 +60,16 @@ class MatchConsole(Console):
         except MemoryError:
             self._anew()
             return unit.get()
+
+    def step(self):
+        """Make a step. Where memory is full, make the picture anew; it is an error if that does not help."""
+        try:
+            super().step()
+        except MemoryError:
+            self._full += 1
+            if self._full > _TRIES or not self.screens:
+                raise
+            self._anew()
 
     def _anew(self):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
@@ -122,15 +136,7 @@ class MatchConsole(Console):
             self.tidy(session.tidy)
 
     def _draw(self):
-        try:
-            busy = super()._draw()
-        except MemoryError:
-            if self._full:
-                raise
-            busy = self._full = True
-            self._anew()
-            self._show_top()
-        self._full = self._full and busy
+        busy = super()._draw()
         return self.coach.draw() or busy if self.coach else busy
 
     def _deliver(self, key):
@@ -138,6 +144,7 @@ class MatchConsole(Console):
             self.coach.deliver(key)
         else:
             super()._deliver(key)
+        self._full = 0
 
     def home(self):
         """Return to the menu; the match stays in the journal."""

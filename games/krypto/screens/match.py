@@ -301,7 +301,7 @@ class MatchScreen(match_screen.MatchScreen):
         over, self.outcome = self.outcome.over, None
         if over and self.stage == READY:
             self.stage = DEAL
-        if self.console.has_room() or not self._waits("", self.console.redraw):
+        if not (self.console.crowded and self._waits("", self.console.redraw)):
             self.go_on()
 
     def time_out(self):

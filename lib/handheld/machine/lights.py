@@ -23,6 +23,11 @@ class Lights:
             self._wanted[place] = colour
             self.changed = True
 
+    def clear(self):
+        for place in range(FULL):
+            self._wanted[place] = 0
+        self.changed = True
+
     def write(self, show, shift, now):
         """Write the lights with the board's `show`. A light that comes on too soon stays dark until later."""
         self.changed = False

@@ -314,7 +314,7 @@ def test_where_a_picture_finds_no_memory_it_is_made_anew(board, monkeypatch):
     assert shown[0] == shown[1]
 
 
-def test_a_picture_that_finds_no_memory_twice_is_an_error(monkeypatch):
+def test_a_picture_that_never_finds_memory_is_an_error(monkeypatch):
     def full(self, wanted):
         raise MemoryError
 
@@ -323,3 +323,24 @@ def test_a_picture_that_finds_no_memory_twice_is_an_error(monkeypatch):
         monkeypatch.setattr(sys.modules["handheld.drawing.picture"].Picture, "_find", full)
         with pytest.raises(MemoryError):
             d.press(1, ms=300)
+
+
+@pytest.mark.parametrize("name", ["screens.working", "solving.solvability"])
+def test_a_deal_that_finds_no_memory_is_made_after_all(name, monkeypatch):
+    def full(wanted):
+        if wanted.endswith(name):
+            failures.append(wanted)
+            if len(failures) == 1:
+                raise MemoryError
+        return load(wanted)
+
+    failures = []
+    with device(options={"mode": "home", "deals": "random"}) as d:
+        load = sys.modules["handheld.machine.loading"].load
+        d.deal()
+        d.call()
+        d.steps(d.solution())
+        monkeypatch.setattr(sys.modules["handheld.machine.loading"], "load", full)
+        d.until(lambda: d.screen.idle)
+        d.deal()
+        assert failures and len([line for line in events(d) if line.startswith("deal")]) == 2
