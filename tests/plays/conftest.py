@@ -1,6 +1,6 @@
 """Collects plays: one test on the rules, and one on a board; in `make soak`, on all boards of the play.
 
-A play with approved pictures takes a board that has them. Other long plays are on boards only in `make soak`.
+A play with pictures takes both boards that have approved ones. Other long plays wait for `make soak`.
 """
 
 import functools
@@ -44,7 +44,7 @@ def chosen(play):
         boards = [place for place in boards if place in BOARDS]
     if soak.FACTOR < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
         first = zlib.crc32(play.name.encode()) % len(boards) if boards else 0
-        boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0)]
+        boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0 or pictured(play))]
     return where[: "rules" in where] + boards
 
 
