@@ -107,7 +107,7 @@ class Krypto(Pilot):
         elif line == "back":
             hand.device.press(6 if hand.plain else "down")
         elif line.startswith("take"):
-            self.move(lambda: screen.state.at()[1] == int(word) - 1)
+            self.move(lambda: screen.state.cursor()[1] == int(word) - 1)
             hand.press("A")
         elif not line.startswith(self.chance):  # which comes with time
             code = read(match, line)[0]
@@ -140,7 +140,7 @@ class Krypto(Pilot):
             hand.device.press(seat + 1)
         elif screen.pictures:
             hand.device.press(_CALLS[screen.pictures[seat]])
-        elif screen.state.own():
+        elif screen.state.own_texts():
             self.move(lambda: screen.state.asked == seat)
             hand.press("A")
 
