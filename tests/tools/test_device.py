@@ -19,6 +19,7 @@ from PIL import Image
 
 from sim.boards import BOARDS as PLAYED
 from sim.clock import VirtualClock
+from sim.command import Refused
 from sim.machine import Serial, Stop
 from sim.script import Player
 from tests.device.wasm import MUST_HAVE
@@ -229,6 +230,10 @@ PLAYED_ONCE = run(
 )
 
 
+def shown(report):
+    return "\n".join([("%-38s" + " %-20s" * (len(row) - 1)) % row for row in table(report)])
+
+
 def test_figures():
     found = figures(PLAYED_ONCE)
     assert found == {
@@ -247,14 +252,49 @@ def test_figures():
     )
     both = together([found, other])
     assert (both["start"], both["free"]["menu"], both["menu"]) == ([600, 650], 65000, [40, 44, 90])
-    said = "\n".join(table(both, found))
+    said = shown({"together": both, "predicted": found})
     assert re.search(r"keys of a match, cybo +28 / 75 / 75 +28 / 75 / 75", said)
     assert re.search(r"a cursor in the menu +44 / 90 / 90 +42 / 44 / 44", said)
     assert re.search(r"least free heap +63.5 KB \(menu\) +-", said)
     assert "free heap at starts of menu            63.5 to 87.9 KB in 2" in said
-    said = "\n".join(table(both, found, other))
-    assert re.search(r"worst, in ms +device +with the flash cache +predicted", said)
+    said = shown({"together": both, "predicted": found, "cached": other})
+    assert re.search(r"^ +measured +with the flash cache +predicted", said)
     assert re.search(r"a cursor in the menu +44 / 90 / 90 +90 / 90 / 90 +42 / 44 / 44", said)
+
+
+PLAYS = """
+seed: 1
+
+== On the boards of every play
+start: menu
+shown: KNISTER
+
+== On another board
+start: menu
+board: picopad picosystem
+shown: KNISTER
+
+== What is not so
+start: menu
+shown: CHESS
+"""
+
+
+def test_a_play_runs_on_its_boards(tmp_path, capsys):
+    """One that names no board runs on the MacroPad and the PicoSystem (docs/plays.md)."""
+    path = tmp_path / "some.play"
+    path.write_text(PLAYS)
+    for board, names in {
+        "macropad": ["some-on-the-boards-of-every-play"],
+        "picosystem": ["some-on-the-boards-of-every-play", "some-on-another-board"],
+        "picopad": ["some-on-another-board"],
+    }.items():
+        assert [name for name, *_ in device.jobs_of(path, PLAYED[board], "")] == names
+        said = capsys.readouterr().err
+        assert ("CHESS is not shown" in said) == (board != "picopad")
+    path.write_text("== One\nnonsense\n")
+    with pytest.raises(Refused, match="some.play:1: the header lacks game:"):
+        device.jobs_of(path, MACROPAD, "")
 
 
 def test_the_page(files, like, monkeypatch, capsys):
@@ -276,9 +316,24 @@ def test_the_page(files, like, monkeypatch, capsys):
     assert commit and "of commit %s on CircuitPython 10.3.1.\n" % commit in page
     assert "Adafruit MacroPad RP2040\n" in page and "Pimoroni PicoSystem, a real one\n" in page
     assert "1 of 1 scripts give the simulator's record and pictures (1 pictures)." in page
-    assert "| keys of a match, cybo | 28 / 75 / 75 | - |" in page and "CircuitPython 10.3.1" in page
+    assert "| keys of a match, cybo | 28 / 75 / 75 |\n" in page and "CircuitPython 10.3.1" in page
     assert page.count("## Adafruit MacroPad RP2040\n") == 1
     assert re.search(r"\| Adafruit MacroPad RP2040: `code.py` to the menu \| (.+) \| \1 \|\n", page)
+    report = json.loads((files / "one.json").read_text())
+    again = report["scripts"]["menu"]
+    again["figures"]["menu"] = [80]
+    other = {**again, "same": False, "verdict": "late", "figures": {**again["figures"], "menu": [20]}}
+    report["scripts"] = {"menu": again, "other": other}
+    (files / "more.json").write_text(json.dumps(report))
+    cached = {**report, "scripts": {"menu": {**again, "cached": again["figures"]}}}
+    cached["cached"] = again["figures"]
+    (files / "cached.json").write_text(json.dumps(cached))
+    reports = [str(files / (name + ".json")) for name in ("one", "more", "cached")]
+    assert device.main(["--report", *reports]) == 0
+    page = (files / "docs" / "device.md").read_text()
+    assert page.count("## Adafruit MacroPad RP2040\n") == 1 and "1 of 1 scripts" not in page
+    assert "1 of 2 scripts" in page and "Not so: other (late)." in page  # a script counts once
+    assert "| a cursor in the menu | 50 / 80 / 80 | -" in page
     assert device.main(["--report", str(files / "menu.json")]) == 2
     assert "menu.json: is not a file written by --json" in capsys.readouterr().err
 

@@ -7,11 +7,11 @@
 
 The firmware determines the board. If that board has no panel of its own, --board names a preset with the
 wiring. A FILE of plays (docs/plays.md) is compiled to steps; a .json file has steps, and settings in the
-.toml beside it. Without FILE it plays all plays that name the board or all boards (`board: *`), and that need
-no fed chance. The exit status is 0 if device and simulator agree in every record and picture, else 1.
+.toml beside it. Without FILE it plays all plays of the board that need no fed chance. The exit status is 0 if
+device and simulator agree in every record and picture, else 1.
 
 With --console the figures come from the recorded console of a real board. With --report it writes
-docs/device.md from the --json files of several boards.
+docs/device.md from --json files of several boards, of which each may have several.
 """
 
 import json
@@ -23,19 +23,20 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from sim.boards import BOARDS as BY_NAME
-from sim.command import Failed, Parser, Refused, command, named, read_file, whole, writing
+from sim.command import Failed, Parser, Refused, command, named, read_file, say, whole, writing
 from sim.script import BadScript, parse
 from tools import bundle, glyph_sheets, linked, uf2
 from tools.device import compare, runs
-from tools.device.figures import figures, rows, table, together
+from tools.device.figures import figures, sums, table
 from tools.device.report import PAGE, page
 from tools.plays import text
+from tools.plays.__main__ import places
 from tools.plays.steps import Compiled
 from tools.target import BOARDS
 
 SETTINGS = runs.ROOT / "tools" / "settings.toml"
 PLAYS = runs.ROOT / "tests" / "plays"
+UNNAMED = "macropad", "picosystem"  # the boards of a play that names none
 _BOOTROM = 16384  # size of the boot ROM in bytes
 
 
@@ -87,18 +88,16 @@ def main(arguments=None):
         for (name, *_), found in zip(jobs, pool.map(play, jobs, [drive] * len(jobs)), strict=True):
             report["scripts"][name] = found
             print("%-32s %s" % (name, found["verdict"]), flush=True)
-    found = report["scripts"].values()
-    report["together"] = together([each["figures"] for each in found])
-    report["predicted"] = together([each["predicted"] for each in found])
-    if chosen.flash_cache:
-        report["cached"] = together([each["cached"] for each in found])
-    print("\n".join(["", *table(report["together"], report["predicted"], report.get("cached"))]))
-    keep(report, chosen.json)
-    return 0 if all(each["same"] for each in found) else 1
+    report.update(sums(report["scripts"]))
+    tell(report, chosen.json)
+    return 0 if all(each["same"] for each in report["scripts"].values()) else 1
 
 
-def keep(report, path):
-    """Write a report to the file named by --json, if any."""
+def tell(report, path):
+    """Print the figures of a report, and write it to the file named by --json, if any."""
+    print("\nmedian / 90th percentile / worst, in ms")
+    for name, *texts in table(report):
+        print(("%-38s" + " %-20s" * len(texts)) % (name, *texts))
     if path:
         with writing(path):
             Path(path).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
@@ -120,8 +119,7 @@ def recorded(chosen):
         "together": figures(run),
     }
     report["together"]["start"] = []
-    print("\n".join("%-38s %s" % row for row in rows(report["together"])))
-    keep(report, chosen.json)
+    tell(report, chosen.json)
     return 0
 
 
@@ -168,21 +166,30 @@ def options():
 
 
 def jobs_of(path, board, words):
-    """Return (name, steps, settings, nvm) of the plays in a file, or of a list of steps."""
+    """Return (name, steps, settings, nvm) of the plays in a file, or of a list of steps.
+
+    A play that cannot be compiled for a device is left out, with a line that says so. Raises Refused.
+    """
     if path.suffix != ".play":
         return [(path.stem, *script_of(path, board), b"")]
     jobs = []
     common = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
     try:
-        for play in text.read(path):
-            here = board.name in play.board.replace("*", " ".join(BY_NAME)).split()
-            if here and words in play.name and not play.is_fed and play.runs_on("console"):
-                compiled = Compiled(play, board.name)
-                compiled.run()
-                settings = {**common, **compiled.settings, "TREFOIL_DEBUG": 1}
-                jobs.append(("%s-%s" % (path.stem, play.name), compiled.steps, settings, compiled.nvm))
+        plays = text.read(path)
     except text.Fault as wrong:
         raise Refused(str(wrong)) from None
+    for play in plays:
+        here = board.name in (places(play) if play.board else UNNAMED)
+        if not here or words not in play.name or play.is_fed or not play.runs_on("console"):
+            continue
+        try:
+            compiled = Compiled(play, board.name)
+            compiled.run()
+        except text.Fault as wrong:
+            say("tools.device", "not played: %s" % wrong)
+            continue
+        settings = {**common, **compiled.settings, "TREFOIL_DEBUG": 1}
+        jobs.append(("%s-%s" % (path.stem, play.name), compiled.steps, settings, compiled.nvm))
     return jobs
 
 

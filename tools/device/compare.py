@@ -4,16 +4,17 @@ A clock's tenths differ on the device. To find their places the simulator plays 
 slower pace: the pixels that then differ, and no others, are left out.
 """
 
+import itertools
+
 import numpy as np
 from PIL import Image
 
 
 def records(one, other):
     """Return the first difference, (line number, line of `one`, line of `other`), or None if equal."""
-    for number in range(max(len(one), len(other))):
-        pair = [record[number] if number < len(record) else None for record in (one, other)]
-        if pair[0] != pair[1]:
-            return number + 1, *pair
+    for number, (line, theirs) in enumerate(itertools.zip_longest(one, other), 1):
+        if line != theirs:
+            return number, line, theirs
     return None
 
 

@@ -88,6 +88,14 @@ def together(several):
     return whole
 
 
+def sums(scripts):
+    """Return the figures of all scripts (name -> findings) by column: `together`, `predicted`, `cached`."""
+    keys = {"together": "figures", "predicted": "predicted", "cached": "cached"}
+    several = {column: [found[keys[column]] for found in scripts.values() if keys[column] in found]
+               for column in keys}
+    return {column: together(parts) for column, parts in several.items() if parts}
+
+
 def spread(times):
     """Return the median, 90th percentile and worst of some times as text."""
     if not times:
@@ -118,11 +126,18 @@ def rows(figures):
     return named
 
 
-def table(measured, predicted, cached=None):
-    """Return lines that show measured figures, those with the flash cache if any, and predicted ones."""
-    columns = {"with the flash cache": cached} if cached else {}
-    columns["predicted"] = {**predicted, "free": {}}  # the simulator does not model the heap
-    beside = [dict(rows(each)) for each in columns.values()]
-    cells = [("median / 90th percentile / worst, in ms", "device", *columns)]
-    cells += [(name, value, *[each.get(name, "-") for each in beside]) for name, value in rows(measured)]
-    return [("%-38s" + " %-20s" * len(texts)) % (name, *texts) for name, *texts in cells]
+def columns(report):
+    """Return the measured figures of a report, those with the flash cache if any, and the predicted ones."""
+    found = {"measured": report["together"]}
+    if report.get("cached"):
+        found["with the flash cache"] = report["cached"]
+    if report.get("predicted"):
+        found["predicted"] = {**report["predicted"], "free": {}}  # the simulator does not model the heap
+    return found
+
+
+def table(report):
+    """Return the figures of a report as rows of texts, the names of the columns first."""
+    beside = columns(report)
+    tables = [dict(rows(each)) for each in beside.values()]
+    return [("", *beside), *[(name, *[each.get(name, "-") for each in tables]) for name in tables[0]]]

@@ -1,7 +1,7 @@
 """docs/device.md from the figures of several boards: see `python3 -m tools.device --report`."""
 
 from handheld.version import VERSION
-from tools.device.figures import rows, spread
+from tools.device.figures import columns, rows, spread, sums, table, together
 
 PAGE = "docs/device.md"
 
@@ -52,42 +52,55 @@ missing there.
 
 
 def page(reports):
-    """Return the page for the JSON reports of several boards."""
+    """Return the page for the JSON reports of several boards, of which each may have several."""
     versions = sorted({report["circuitpython"] for report in reports})
     commits = sorted({report["commit"] for report in reports if report["commit"]})
     parts = [_HEAD % (VERSION, ", ".join(commits), ", ".join(versions))]
-    parts += [_board(report) for report in reports if not report.get("cached")]
-    return "".join(parts) + _flash_cache([report for report in reports if report.get("cached")]) + _TAIL
+    plain, cached = [_by_board([each for each in reports if bool(each.get("cached")) == kind])
+                     for kind in (False, True)]
+    parts += [_board(*board) for board in plain]
+    return "".join(parts) + _flash_cache(cached) + _TAIL
 
 
-def _flash_cache(reports):
-    """Return the times of plays with and without the misses of the flash cache."""
-    lines = [_row("", "without", "with the flash cache"), _row(*["---"] * 3)]
+def _by_board(reports):
+    """Return (title, scripts, figures) of each board. A script counts once: as its last report has it."""
+    boards = {}
     for report in reports:
-        cached = dict(rows(report["cached"]))
-        times = [row for row in rows(report["together"]) if row[0].startswith(("keys", "Play", "`code.py"))]
-        lines += [_row("%s: %s" % (report["title"], name), text, cached[name]) for name, text in times]
-    return _CACHE + "\n".join(lines) + "\n\n" if reports else ""
+        boards.setdefault(report["title"], []).append(report)
+    found = []
+    for title, several in boards.items():
+        scripts = {name: script for report in several for name, script in report["scripts"].items()}
+        figures = sums(scripts) or {"together": together([report["together"] for report in several])}
+        found.append((title, scripts, figures))
+    return found
 
 
-def _board(report):
-    measured, predicted = report["together"], report.get("predicted")
-    columns = {"measured": measured, "predicted": predicted and {**predicted, "free": {}}}
-    tables = [dict(rows(each)) if each else {} for each in columns.values()]
-    lines = ["## %s\n" % report["title"], _scripts(report["scripts"]), _row("", *columns)]
-    lines += [_row(*["---"] * (len(columns) + 1))]
-    lines += [_row(name, *[each.get(name, "-") for each in tables]) for name, _ in rows(measured)]
-    lines += ["", _row("screen", "keys", *columns, "least free heap"), _row(*["---"] * (len(columns) + 3))]
+def _flash_cache(boards):
+    """Return the times of plays with and without the misses of the flash cache."""
+    cells = [("", "without", "with the flash cache")]
+    for title, _, figures in boards:
+        cached = dict(rows(figures["cached"]))
+        times = [row for row in rows(figures["together"]) if row[0].startswith(("keys", "Play", "`code.py"))]
+        cells += [("%s: %s" % (title, name), text, cached[name]) for name, text in times]
+    return _CACHE + "\n".join(_rows(cells)) + "\n\n" if boards else ""
+
+
+def _board(title, scripts, figures):
+    measured, beside = figures["together"], columns(figures)
+    lines = ["## %s\n" % title, _scripts(scripts), *_rows(table(figures)), ""]
+    cells = [("screen", "keys", *beside, "least free heap")]
     for screen in sorted({*measured["screens"], *measured["free"]}):
-        times = [each["screens"].get(screen, []) if each else [] for each in columns.values()]
+        times = [each["screens"].get(screen, []) for each in beside.values()]
         free = measured["free"].get(screen)
         kilobytes = "%.1f KB" % (free / 1024) if free is not None else "-"
-        lines.append(_row(screen, str(len(times[0])), *map(spread, times), kilobytes))
-    return "\n".join(lines) + "\n\n"
+        cells.append((screen, str(len(times[0])), *map(spread, times), kilobytes))
+    return "\n".join(lines + _rows(cells)) + "\n\n"
 
 
-def _row(*cells):
-    return "|%s|" % "|".join(["---" if cell == "---" else " %s " % cell if cell else " " for cell in cells])
+def _rows(cells):
+    """Return the lines of a table whose first row is its head."""
+    lines = ["|%s|" % "|".join([" %s " % cell if cell else " " for cell in row]) for row in cells]
+    return [lines[0], "|%s" % ("---|" * len(cells[0])), *lines[1:]]
 
 
 def _scripts(scripts):
