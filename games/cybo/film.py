@@ -23,7 +23,7 @@ class Film:
         self._seat = match.roller if match.rolls else match.ended_seat
 
     def wanted(self, match):
-        made = () if match.rolls else tuple(sorted(words.made(match)))
+        made = () if match.rolls else tuple(sorted(words.scoring_rolls(match)))
         rolls = tuple(match.rolls or match.ended_rolls)
         marks = self._seat, not match.rolls, rolls, 0, 0
         standing = words.round_name(match, True), tuple(match.names), tuple(match.totals)

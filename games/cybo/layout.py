@@ -226,7 +226,7 @@ class Layout:
         parts = ((self.cursors, ("choice", "cursor")), (praise.part, ("waves",))) + parts + (
             (self.rolled, ("die",)),
             (self.heading, ("name", "total")),
-            (self.beside, ("side", "points")),
+            (self.side_lines, ("side", "points")),
             (self.message, ("words",)),
         )
         return Picture(self._theme, group, slots + grid + frames, parts)
@@ -328,7 +328,7 @@ class Layout:
     def heading(self, name, seat, total):
         return (name, self._theme.seat(seat)), str(total)
 
-    def beside(self, covered, side):
+    def side_lines(self, covered, side):
         """Write lines beside the die, the first in a seat's colour unless that is -1; or points under it."""
         lines, seat, points = side
         if covered and self.table.shared:

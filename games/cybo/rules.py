@@ -114,7 +114,7 @@ class Cybo(Match):
         self.card[self._place(self.roller) + count - 1] = code
         own = self.qualified[self.roller]
         if own:
-            self._follow(own)
+            self._check_own(own)
         elif self.offer:
             self._risk(code)
         elif count == 2:
@@ -166,7 +166,7 @@ class Cybo(Match):
         elif not self._duplicates(bytes(self.rolls)):
             self._keep(QUAD_HIT, QUAD)
 
-    def _follow(self, own):
+    def _check_own(self, own):
         """Check the roll of a qualified seat against its only sequence."""
         count = len(self.rolls)
         if self.rolls[-1] != own[count - 1]:

@@ -92,7 +92,7 @@ class MatchScreen(RollScreen):
         self._to_go = 0
         match = self.match
         ended = not match.rolls and match.ended
-        self._made = tuple(sorted(words.made(match))) if ended else ()
+        self._made = tuple(sorted(words.scoring_rolls(match))) if ended else ()
         self._close = 0
         if ended:
             end = words.ending(match)
@@ -120,9 +120,9 @@ class MatchScreen(RollScreen):
         side = (), -1, 0
         said = "", "", theme.WHITE
         if number >= 0:
-            lines = words.beside(match, self._layout.columns, end)
+            lines = words.side_lines(match, self._layout.columns, end)
             side = (lines, seat, match.ended_points) if end else (lines, -1, 0)
-            said = words.below(match, self._layout.across, end)
+            said = words.message_lines(match, self._layout.across, end)
         heading = match.names[seat], seat, match.totals[seat]
         stakes = match.stakes() if match.offer else None
         self._rest = marks, number, heading, side, stakes, said

@@ -67,7 +67,7 @@ def outlook(match):
     return headline, t("1 free miss") if spare else ""
 
 
-def made(match):
+def scoring_rolls(match):
     """Return the rolls of the last turn that made its points."""
     rolls = match.ended_rolls
     points = match.ended_points
@@ -129,7 +129,7 @@ def listed(match):
     return t("listed: %s") % dashed(match.sequences[match.ended_seat][-1])
 
 
-def beside(match, columns, end):
+def side_lines(match, columns, end):
     """Return the lines beside the die: the round and the rolls, or how the turn ended, its `ending`."""
     short = columns < 8
     if match.rolls:
@@ -150,7 +150,7 @@ def beside(match, columns, end):
     return name, fit(t("needed %s|need %s"), columns) % needed, near
 
 
-def below(match, columns, end):
+def message_lines(match, columns, end):
     """Return the headline, the line under it, and its colour; `end` is the turn's `ending` or None."""
     if match.rolls:
         headline, line = outlook(match)

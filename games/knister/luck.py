@@ -1,6 +1,6 @@
 """Luck and skill in a match of Knister, and the costliest placement, by Hard's table (docs/luck.md)."""
 
-from games.knister.opponent import Ahead
+from games.knister.opponent import Lookahead
 from games.knister.rules import PLACE
 from games.knister.scoring import CELLS, SIDE, cell_name
 from games.knister.worth import POINT, STAGES, TableError, Worth, gain_of
@@ -21,7 +21,7 @@ def weigh(match):
     except TableError as problem:
         raise Illegal(str(problem)) from None
     try:
-        ahead = Ahead(table, 0)
+        ahead = Lookahead(table, 0)
         replayed = match.new_match()
         # Luck in 1/36; cost, and the cost of random placing; the costliest placement.
         seats = [[0, 0, 0, (0,)] for _ in match.names]

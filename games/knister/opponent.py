@@ -160,25 +160,25 @@ def _expert(table, field, total, number):
     if len(ranked) <= 2:  # the last cell is forced
         yield PLACE + _cell(ranked[0])
         return
-    ahead = Ahead(table, min(number + 1, STAGES))
+    ahead = Lookahead(table, min(number + 1, STAGES))
     starts = []
     for entry in ranked[:_LOOKED_AT]:
-        start = _Start(field, view, _cell(entry), ahead, total)
+        start = _Candidate(field, view, _cell(entry), ahead, total)
         at = len(starts)
         while at and starts[at - 1].worth < start.worth:  # insertion sort: the device's sort is not stable
             at -= 1
         starts.insert(at, start)
-        if ahead.tired(len(ranked)):
+        if ahead.slice_is_over(len(ranked)):
             yield None
     starts = starts[:_PLAYED_ON]
     dice = Dice(binascii.crc32(field))
     rolls = min(_ROLLS, len(ranked) - 2)
     for first in range(11):
-        ahead.fall(first, dice)
+        ahead.set_rolls(first, dice)
         for start in starts:
             for roll in range(rolls):
-                start.worth += WAYS[first] * ahead.follow(start, roll)
-                if ahead.tired(len(ranked) - roll):
+                start.worth += WAYS[first] * ahead.place_roll(start, roll)
+                if ahead.slice_is_over(len(ranked) - roll):
                     yield None
     best = starts[0]
     for start in starts:
@@ -187,7 +187,7 @@ def _expert(table, field, total, number):
     yield PLACE + best.cell
 
 
-class _Start:
+class _Candidate:
     """A cell to start from: the field with the sum in it, and its worth.
 
     `worth` is in 240 x 36 x 36ths of a point: the gain of the cell, the expected gain of the next roll, and
@@ -204,7 +204,7 @@ class _Start:
         self.where = bytes(ahead.where)
 
 
-class Ahead:
+class Lookahead:
     """A simulation: it places sums as Hard would and computes the expected gain of the next roll.
 
     The whole simulation uses the worths of one stage. The gains then add up to the difference in worth
@@ -217,13 +217,13 @@ class Ahead:
         self.field = bytearray(CELLS)
         self.view = [None] * 12
         self.rows = [[[0] * 11 for _ in range(4)] for _ in range(_ROLLS)]
-        self.both = [0] * 11  # both diagonals together
+        self.diagonals = [0] * 11  # both diagonals together
         self.most = [0] * 11  # highest gain by sum; `where` has its cell
         self.where = bytearray(11)
-        self.fallen = bytearray(_ROLLS)  # rolled sums, less 2
+        self.rolls = bytearray(_ROLLS)  # rolled sums, less 2
         self.done = 0  # cells evaluated since the last slice
 
-    def tired(self, cells):
+    def slice_is_over(self, cells):
         """Count evaluated cells; return True at the end of a slice."""
         self.done += cells + _LINES
         if self.done < _SLICE:
@@ -231,21 +231,21 @@ class Ahead:
         self.done = 0
         return True
 
-    def fall(self, first, dice):
+    def set_rolls(self, first, dice):
         """Set the rolls to look ahead with: the first sum less 2, then rolls of the dice."""
-        self.fallen[0] = first
+        self.rolls[0] = first
         for roll in range(1, _ROLLS):
-            self.fallen[roll] = dice.die(6) + dice.die(6) - 2
+            self.rolls[roll] = dice.die(6) + dice.die(6) - 2
 
-    def follow(self, start, roll):
+    def place_roll(self, start, roll):
         """Place a roll as Hard would; return the next one's expected gain. Roll 0 restarts from `start`."""
         where = self.where
         if not roll:
             self.field[:] = start.field
             self.view[:] = start.view
             where = start.where
-        fallen = self.fallen[roll]
-        self.place(self.field, self.view, where[fallen], fallen + 2, self.rows[roll])
+        rolled = self.rolls[roll]
+        self.place(self.field, self.view, where[rolled], rolled + 2, self.rows[roll])
         return self.expect(self.field, self.view)
 
     def place(self, field, view, cell, total, rows):
@@ -262,10 +262,10 @@ class Ahead:
         """Return the expected gain of the next roll in 36ths of a 240th point; sets `where` by sum."""
         most = self.most
         where = self.where
-        both = self.both
+        diagonals = self.diagonals
         for at in range(11):
             most[at] = _LEAST
-            both[at] = view[10][at] + view[11][at]
+            diagonals[at] = view[10][at] + view[11][at]
         for cell in range(CELLS):
             if field[cell]:
                 continue
@@ -278,7 +278,7 @@ class Ahead:
                         most[at] = gain
                         where[at] = cell
                 continue
-            diagonal = both if cell == 12 else view[11] if cell % 6 else view[10]
+            diagonal = diagonals if cell == 12 else view[11] if cell % 6 else view[10]
             for at in range(11):
                 gain = row[at] + column[at] + diagonal[at]
                 if gain > most[at]:

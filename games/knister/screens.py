@@ -7,7 +7,7 @@ from games.knister.cells import free_beside, free_from
 from games.knister.layout import layout
 from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leading
-from games.knister.words import made, weight
+from games.knister.words import is_made, weight
 from handheld.drawing import colours
 from handheld.drawing.prompts import HINT, MENU, UNDO
 from handheld.machine import keys, tone
@@ -54,13 +54,13 @@ class MatchScreen(RollScreen):
         self._cells = [_MIDDLE] * self.match.seats  # cell of each seat's cursor
         self._placing = False  # True while a person chooses a cell
         self._column = -1  # column chosen by its key, while its row is asked for; or -1
-        self._seen = self.match.step  # the last step whose sum has been shown to the players
+        self._seen_step = self.match.step  # the last step whose sum has been shown to the players
         self._falls = False  # True while dice are falling
         self._made = []  # finished lines to be shown, the first one is shown now
         self._lit = b""  # lit cells
         self._weight = 0  # of the praise for that line
-        self._leads = False  # True if somebody has just taken the lead
-        self._goes_on = False  # True from the first placement on: a person alone need not roll
+        self._new_lead = False  # True if somebody has just taken the lead
+        self._continues = False  # True from the first placement on: a person alone need not roll
         self._explain = None  # the opponent's function, while a hint is sought
         self._damaged = False  # True if the table cannot be read: opponents play without it
         if session.people() < self.match.seats:
@@ -113,15 +113,15 @@ class MatchScreen(RollScreen):
         people = self.session.people()
         if people == 1:
             self.seat = self.session.levels.index(0)
-        covered = self.covered()
+        covered = self.sum_is_hidden()
         self._dice = ("", 0) if covered else (self.faces(), match.sum)
         if match.over:
             self.show_end()
         elif not match.sum:
             if self.session.person(match.roller):
                 self.seat = match.roller
-            if self._leads:
-                self._leads = False
+            if self._new_lead:
+                self._new_lead = False
                 self.console.tune(tone.LEAD)
             self.await_roll(match.roller, "", _ROLL_MS if people else _ALONE_MS)
         elif self.session.person(match.turn):
@@ -141,7 +141,7 @@ class MatchScreen(RollScreen):
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
 
     def rolls_itself(self, seat):
-        return super().rolls_itself(seat) or self._goes_on and self.session.people() == 1
+        return super().rolls_itself(seat) or self._continues and self.session.people() == 1
 
     @property
     def rolls_on(self):
@@ -151,14 +151,14 @@ class MatchScreen(RollScreen):
 
     # Blocks of rounds
 
-    def covered(self):
+    def sum_is_hidden(self):
         """Return True if the sum is hidden: until A for a player after the opener, always for a machine."""
         match = self.match
         if match.block == 1 or not match.sum or not self.session.people():
             return False
-        return not self.session.person(match.turn) or match.boundary and self._seen < match.step
+        return not self.session.person(match.turn) or match.boundary and self._seen_step < match.step
 
-    def secret(self):
+    def fields_are_hidden(self):
         """Return True while other players' fields are hidden: somebody has finished this block."""
         match = self.match
         if match.block == 1 or not self.session.people():
@@ -167,17 +167,17 @@ class MatchScreen(RollScreen):
         return bool(opened) and (bool(match.sum) and match.boundary or not self.session.person(match.roller))
 
     def _uncover_sum(self):
-        self._seen = self.match.step
+        self._seen_step = self.match.step
         self.enter()
 
     def _on_card(self, key):
         if key == keys.A:
-            self._seen = self.match.step
+            self._seen_step = self.match.step
         super()._on_card(key)
 
     def choices_back(self):
         match = self.match
-        if match.block > 1 and match.sum and self._seen >= match.step:
+        if match.block > 1 and match.sum and self._seen_step >= match.step:
             return 0  # the next sum has been seen
         return super().choices_back()
 
@@ -313,8 +313,8 @@ class MatchScreen(RollScreen):
         seat = match.turn
         led = leading(match.standing())
         self.session.play(rules.PLACE + cell)
-        self._leads = match.seats > 1 and [each for each in leading(match.standing()) if each not in led]
-        self._goes_on = not self.console.coach
+        self._new_lead = match.seats > 1 and [each for each in leading(match.standing()) if each not in led]
+        self._continues = not self.console.coach
         people = self.session.people()
         # One person's field stays in view; in a block, machines' placements are covered.
         if not self.session.person(seat) and (people == 1 or self.hurried or match.block > 1 and people):
@@ -330,9 +330,9 @@ class MatchScreen(RollScreen):
             self.moment(_SEEN_MS, self.enter)
             return
         field = self._field
-        self._made = [line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]
+        self._made = [line for line in range(12) if cell in scoring.LINES[line] and is_made(field, line)]
         if self._made:
-            self._cheer()
+            self._show_line()
             return
         self.console.tune(tone.PLACE)
         after = match.turn if match.turn >= 0 else match.roller
@@ -341,7 +341,7 @@ class MatchScreen(RollScreen):
         else:
             self.enter()
 
-    def _cheer(self):
+    def _show_line(self):
         """Show a finished line with its name: the cells that score, one by one."""
         self._lit = b""
         line = self._made[0]
@@ -350,7 +350,7 @@ class MatchScreen(RollScreen):
         self.console.clear_lights()
         self.console.light(0, colours.seat_light(self.seat))
         self.console.tune(tone.PRAISE[self._weight - 1])
-        self.moment(praise.MS[self._weight - 1], self._cheered)
+        self.moment(praise.MS[self._weight - 1], self._next_line)
 
     @property
     def _field(self):
@@ -361,10 +361,10 @@ class MatchScreen(RollScreen):
         """The weight of a finished line's praise, and the share of its time that is over, in percent."""
         return self._weight, 100 * self.elapsed // praise.MS[self._weight - 1]
 
-    def _cheered(self):
+    def _next_line(self):
         self._made.pop(0)
         if self._made:  # one sum may finish several lines
-            self._cheer()
+            self._show_line()
         else:
             self.enter()
 
@@ -413,7 +413,7 @@ class MatchScreen(RollScreen):
     # Menus and pages
 
     def rows(self):
-        sheets = () if self.secret() else ((t("Sheets"), self._show_sheets, 0),)
+        sheets = () if self.fields_are_hidden() else ((t("Sheets"), self._show_sheets, 0),)
         return sheets + ((t("Hint"), self.hint, keys.HINT),) if self._hints else sheets
 
     def title(self):

@@ -25,7 +25,7 @@ def line_word(sums):
     return _WORDS[points]
 
 
-def made(field, line):
+def is_made(field, line):
     """Return True if a line is full and scores."""
     sums = scoring.line_sums(field, line)
     return 0 not in sums and scoring.line_points(sums) > 0

@@ -204,9 +204,9 @@ class Console(Stage):
     def _show_top(self):
         """Show the top screen and make the pending calls, until all is done: each may request the other."""
         while True:
-            action = None if self._unshown else self._next(SOON)
-            if self._unshown:
-                self._unshown = False
+            action = None if self._top_is_new else self._next(SOON)
+            if self._top_is_new:
+                self._top_is_new = False
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()

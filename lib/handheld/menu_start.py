@@ -25,7 +25,7 @@ class MenuConsole(Console):
         self.shelf = {}
         self.unusable = {}
         self.setups = {}
-        self._ahead = [Loaded(name) for name in _NEXT]
+        self._preloaded = [Loaded(name) for name in _NEXT]
 
     def begin(self):
         """Show the menu, and the setup of the handover or of the challenge in settings.toml."""
@@ -66,7 +66,7 @@ class MenuConsole(Console):
         """Unload the reader of the journal, the ledger and the compaction. They come again when needed."""
         super().make_room()
         kept = 1 if self.journal.opened is None else 2  # the start card, and a ledger with unsaved changes
-        for unit in self._ahead[kept:]:
+        for unit in self._preloaded[kept:]:
             unit.end()
 
     def _find_games(self):
@@ -90,7 +90,7 @@ class MenuConsole(Console):
         self.clear()
         self.push(MenuScreen(self))
         self.call_later(self._make_room)
-        for unit in self._ahead:
+        for unit in self._preloaded:
             self.call_later(unit.get, IDLE)
 
     def _make_room(self):

@@ -219,7 +219,7 @@ def play(one, field):
         session.play(points)
         for _ in range(session.match.seats):
             session.play(32 + cell)
-    one.console.top._come_back()
+    one.console.top._reenter()
     one.run(100)
     one.press("a", ms=500)
     assert one.top == "result"

@@ -17,7 +17,7 @@ def all_played(one):
     while not match.over:
         for roll in TURNS[int(match.round > 1)]:
             one.console.session.play(roll)
-    one.console.top._come_back()
+    one.console.top._reenter()
     one.console.changed()
     one.run(400)
 
@@ -101,7 +101,7 @@ def earned(board, names=2):
         while not match.over:
             for roll in TURNS[int(match.round > 1 or match.roller != 1 % names)]:
                 one.console.session.play(roll)
-        one.console.top._come_back()
+        one.console.top._reenter()
         one.run(1500)
         clock = one.machine.clock
         one.machine.press("KEY12" if board == "macropad" else "SW_A")
@@ -185,7 +185,7 @@ def test_a_match_that_rests_on_a_snapshot_has_no_page_of_luck():
         one.match.restore(one.match.snapshot())
         while not one.match.over:
             one.console.session.play(legal(one.match)[0])
-        one.console.top._come_back()
+        one.console.top._reenter()
         one.run(400)
         one.press("a", ms=3000)
         one.press("up", ms=300)

@@ -16,7 +16,7 @@ def finished(one):
     while not one.match.over:
         for roll in TURNS[int(one.match.round > 2)]:
             one.console.session.play(roll)
-    one.console.top._come_back()
+    one.console.top._reenter()
     one.run(400)
     one.press("a", ms=6000)
     assert one.top == "result"

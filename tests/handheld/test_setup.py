@@ -124,7 +124,7 @@ def play_out(one):
     session = one.console.session
     while not session.match.over:
         session.play(legal(session.match)[0])
-    one.console.top._come_back()
+    one.console.top._reenter()
     one.press("a", ms=500)
     assert one.top == "result"
 

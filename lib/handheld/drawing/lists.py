@@ -90,7 +90,7 @@ class ListScreen(Screen):
         self._help = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
         self._more = self.console.page_number(self.group)
         self.prompts = Prompts(self.console, self.group)
-        self._renew()
+        self._reload()
         self._write_page((self._fit + 1) // 2)
         self.lights()
 
@@ -106,7 +106,7 @@ class ListScreen(Screen):
 
     def fill(self, rest=False):
         """Ask for the rows, and write those in view, with `rest` all but the current one in the next tick."""
-        self._renew()
+        self._reload()
         if rest and self._page() == self.first:
             self._write(self.at - self.first)
             self.console.call_later(self._write_page, LATER)
@@ -114,7 +114,7 @@ class ListScreen(Screen):
         else:
             self._write_page()
 
-    def _renew(self):
+    def _reload(self):
         """Ask for the rows. The cursor stays on its row, which is known by its left text."""
         items, at = self.items, self.at
         left = items[at].left if at < len(items) else None
@@ -169,19 +169,19 @@ class ListScreen(Screen):
         self._cursor.y = y - self._above
         texts = self._rows[r].texts
         row = self.items[self.at] if self.items else None
-        turns = bool(row and row.change and texts)
-        if turns and not self._signs:
-            self._signs = self._both()
+        changes = bool(row and row.change and texts)
+        if changes and not self._signs:
+            self._signs = self._add_arrows()
         for at in range(len(self._signs)):
             sign = self._signs[at]
-            if turns:
+            if changes:
                 start, text = texts[-1]
                 sign.x = self._left + self._wide * (start + len(text) if at else start - 1)
                 sign.y = y
-            shapes.hide(sign, not turns)
-        self.console.call_later(self._follow, LATER)
+            shapes.hide(sign, not changes)
+        self.console.call_later(self._update_details, LATER)
 
-    def _both(self):
+    def _add_arrows(self):
         """Add the arrows < and > to the group and return them."""
         th = self.console.theme
         signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
@@ -190,7 +190,7 @@ class ListScreen(Screen):
             self.group.insert(self._over, sign)
         return signs
 
-    def _follow(self):
+    def _update_details(self):
         """Update the description, the prompts and the row's number."""
         count = len(self.items)
         row = self.items[self.at] if count else Row("")

@@ -41,14 +41,14 @@ class Picture:
         self._slots = [named[name] for _, names in parts for name in names]  # the most urgent first
         self._values = [None] * len(self._slots)
         self._wanted = None
-        self._owed = []  # the slots that do not show their value yet
+        self._pending = []  # the slots that do not show their value yet
         self.drew = False  # True if the last `draw` drew anything
         self.fresh = True  # True until the first `draw`
 
     @property
     def busy(self):
         """True while something is left to draw."""
-        return self._wanted is None or len(self._owed) > 0
+        return self._wanted is None or len(self._pending) > 0
 
     def draw(self, wanted):
         """Draw some of the differences. Return True if something is left for the next refresh.
@@ -64,14 +64,14 @@ class Picture:
         if wanted != self._wanted:
             self._find(wanted)
         room = _ROOM
-        owed = self._owed
-        while owed:
-            at = owed[0]
+        pending = self._pending
+        while pending:
+            at = pending[0]
             room = self._slots[at].show(self._values[at], room)
             if room < 0:
                 self.drew = True
                 return True
-            owed.pop(0)
+            pending.pop(0)
         self.drew = room < _ROOM
         return False
 
@@ -79,7 +79,7 @@ class Picture:
         """Call the parts whose arguments have changed, and note the slots whose values have."""
         before = self._wanted or (None,) * len(wanted)
         self._wanted = wanted
-        values, owed = self._values, self._owed
+        values, pending = self._values, self._pending
         first = 0
         for at in range(len(wanted)):
             compute, count = self._parts[at]
@@ -88,10 +88,10 @@ class Picture:
                 for i in range(count):
                     if values[first + i] != found[i]:
                         values[first + i] = found[i]
-                        if first + i not in owed:
-                            owed.append(first + i)
+                        if first + i not in pending:
+                            pending.append(first + i)
             first += count
-        owed.sort()
+        pending.sort()
 
 
 def fits(pixels, room):

@@ -16,7 +16,7 @@ class Stage:
         """Make an empty stack. `games` is the name of the games' package."""
         self.games = games
         self.screens = []
-        self._unshown = False  # the top screen is not shown yet
+        self._top_is_new = False  # the top screen is not shown yet
         self._pending = []  # what is left to do: (when, function), see `call_later`
 
     @property
@@ -27,7 +27,7 @@ class Stage:
         if self.screens:
             self._hide()
         self.screens.append(screen)
-        self._unshown = True
+        self._top_is_new = True
 
     def pop(self, then=None):
         """Drop the top screen and show the one below, or the menu; then call `then`.
@@ -37,26 +37,26 @@ class Stage:
         replaced = self.top.replaced
         self._drop()
         if replaced:
-            self.call_later(lambda: self._again(*replaced))
+            self.call_later(lambda: self._reopen(*replaced))
         elif self.screens:
-            self._unshown = True
+            self._top_is_new = True
             if then:
                 self.call_later(then)
         else:
             self.home()
 
-    def _again(self, opened, at):
+    def _reopen(self, opened, at):
         try:
             self.open(*opened)
             self.top.at = at
         except MemoryError:  # the heap is in pieces: the page below has to do
-            self._unshown = True
+            self._top_is_new = True
 
     def clear(self):
         """Drop all screens and pending calls. The caller has to show another screen next."""
         while self.screens:
             self._drop()
-        self._unshown = False
+        self._top_is_new = False
         self._pending = []
 
     def _drop(self):
@@ -71,7 +71,7 @@ class Stage:
 
     def redraw(self):
         self._hide()
-        self._unshown = True
+        self._top_is_new = True
 
     def _hide(self):
         if self.top.group is not None:  # it is shown

@@ -77,7 +77,7 @@ class MenuScreen(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.at = 0
-        self._ahead = [Loaded(module) for module, _ in _PAGES]  # while the cursor is on the page
+        self._preloaded = [Loaded(module) for module, _ in _PAGES]  # while the cursor is on the page
         shelf = console.shelf
         self._entries = [
             (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, _bitmap(shelf[game].PICTURE))
@@ -110,14 +110,14 @@ class MenuScreen(Screen):
         for entry in self._entries:
             left = min(len(self._holes), self._fit - 1) * pitch + (pitch - _SIDE) // 2
             self._holes.append(_picture(th, self.group, entry[4], left, top, entry[3]))
-        self._swap()
+        self._place_pictures()
         below = 29 if bare else 35 if th.mono else 128
         self._title = self._line("title", below)
         lines = (12,) if th.mono else (34, 56)
         self._tag = [self._line("text", below + line) for line in lines]
         self._frame = shapes.frame(th, self.group, *((28, 28, 1) if th.mono else (56, 56, 2)))
-        self._around = 2 if th.mono else 4  # pixels from the frame's edge to the picture
-        self._frame.y = top * th.unit - self._around
+        self._border = 2 if th.mono else 4  # pixels from the frame's edge to the picture
+        self._frame.y = top * th.unit - self._border
         self.prompts = Prompts(self.console, self.group)
         self._more = None
         if self._fit < len(self._entries):
@@ -147,7 +147,7 @@ class MenuScreen(Screen):
         th = self.console.theme
         line.show_middle(text, th.width * th.unit // th.sheet(sheet).width)
 
-    def _how(self):
+    def _howto_key(self):
         """Return the key for "how to play": HINT if it opens no game; B has no other use here."""
         console = self.console
         if console.hardware.plain:
@@ -165,7 +165,7 @@ class MenuScreen(Screen):
         game, title, _, colour, _ = self._entries[self.at]
         self._warned = bool(by)
         th.colour = colour
-        x = self._holes[self.at].x - self._around
+        x = self._holes[self.at].x - self._border
         if self._frame.x != x:
             self._frame.x = x
         if game and self.console.journal.saved(game):
@@ -179,7 +179,7 @@ class MenuScreen(Screen):
 
     def _show_entry(self):
         """Show the words and prompts of the entry under the frame, and the battery."""
-        self._swap()
+        self._place_pictures()
         th = self.console.theme
         charge = self.console.hardware.battery()
         if charge is not None and not self._battery:
@@ -203,18 +203,18 @@ class MenuScreen(Screen):
         page = self.at - len(self._entries)  # from -2 on
         for at in range(-len(_PAGES), 0):
             if at != page:
-                self._ahead[at].end()
+                self._preloaded[at].end()
         if not game:
-            self.console.call_later(self._ahead[page].get, IDLE)
+            self.console.call_later(self._preloaded[page].get, IDLE)
         if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             self._more.show(((5 - len(more), more),))
 
     def _prompt(self):
-        does = ((keys.A, t("open")), (self._how(), t("how to play|rules")))
+        does = ((keys.A, t("open")), (self._howto_key(), t("how to play|rules")))
         self.prompts.ask(does if self._entries[self.at][0] else does[:1], False)
 
-    def _swap(self):
+    def _place_pictures(self):
         """Show the pictures. Those without a place share the last one: to move them all draws too much."""
         last = self._fit - 1
         self._last = max(self._last, last) if self.at < last else self.at
@@ -251,7 +251,7 @@ class MenuScreen(Screen):
             self._move(-1)
         elif key == keys.DOWN or key == keys.RIGHT:
             self._move(1)
-        elif key == self._how():
+        elif key == self._howto_key():
             self._explain()
         return True
 

@@ -114,7 +114,7 @@ class OptionsScreen(FacesList):
     def rows(self):
         setup = self.setup
         seats = [seat for seat in setup.table if setup.head_starts() and not seat.level]
-        return [self._row(each) for each in self.shown(setup)] + [self._ahead(seat) for seat in seats]
+        return [self._row(each) for each in self.shown(setup)] + [self._head_start(seat) for seat in seats]
 
     def _row(self, choice):
         setup = self.setup
@@ -122,7 +122,7 @@ class OptionsScreen(FacesList):
         change = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
         return _choice(self, choice.label, choice.text(value), change, choice.help)
 
-    def _ahead(self, seat):
+    def _head_start(self, seat):
         """Return the row of a person's head start."""
         change = lambda by: self.setup.change_head_start(seat, by)  # noqa: E731
         left, right = t("%s ahead") % seat.person, t("%s s") % seat.head_start

@@ -77,12 +77,12 @@ def torn(image, last, at, used):
         place = max(at, image.rfind(b"\xfd", at, place))
         stop = place + len(image[place:good].rstrip(_ERASED))
         apart = place == at or not image[place - sector.GAP : place].strip(_ERASED)
-        if apart and _begun(image, last, place, stop):
+        if apart and _may_be_cut(image, last, place, stop):
             good = place
     return good == at
 
 
-def _begun(image, last, at, stop):
+def _may_be_cut(image, last, at, stop):
     """Return True if the bytes from `at` to `stop` may be a record or block that is not complete."""
     if image[at] != sector.MAGIC:
         end = at + sector.width(image[at])

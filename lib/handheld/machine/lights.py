@@ -16,7 +16,7 @@ class Lights:
         self.changed = True
         self._wanted = [0] * FULL
         self._shown = [0] * FULL
-        self._came = [now - _APART_MS] * FULL  # time at which each light last came on
+        self._lit_at = [now - _APART_MS] * FULL  # time at which each light last came on
 
     def set(self, place, colour):
         if self._wanted[place] != colour:
@@ -34,9 +34,9 @@ class Lights:
         for place in range(FULL):
             colour = self._wanted[place]
             if colour and not self._shown[place]:
-                if since(now, self._came[place]) < _APART_MS:
+                if since(now, self._lit_at[place]) < _APART_MS:
                     self.changed = True
                     continue
-                self._came[place] = now
+                self._lit_at[place] = now
             self._shown[place] = colour
         show(self._shown, shift)

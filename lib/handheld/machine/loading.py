@@ -21,7 +21,7 @@ class Loaded:
         """Take a module's full name. Even one that `start` has loaded `early` is unloaded."""
         self._name = name
         self._early = early
-        self._brought = ()
+        self._imported = ()
         self._module = None
 
     def get(self):
@@ -36,17 +36,17 @@ class Loaded:
                 sys.modules.pop(self._name, None)  # only a part of it is there
                 raise
             if self._name not in before:
-                self._brought = [name for name in our_modules(self._name) if name not in before]
+                self._imported = [name for name in our_modules(self._name) if name not in before]
         return self._module
 
     def end(self):
         """Unload the modules that were loaded, to free their memory."""
-        for name in self._brought:
+        for name in self._imported:
             sys.modules.pop(name, None)
             package, _, last = name.rpartition(".")
             if hasattr(sys.modules.get(package), last):
                 delattr(sys.modules[package], last)
-        self._brought = ()
+        self._imported = ()
         self._module = None
 
     def __enter__(self):

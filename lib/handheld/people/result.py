@@ -20,8 +20,8 @@ class ResultScreen(ListScreen):
     On the podium A is the first row of the list, and a direction opens the list.
 
     The screen is drawn in steps, one per tick: first the prompts; then the ledger is read and the match
-    counted (`_owed`); finally the podium, frame by frame. A key waits only for the counting. A match that was
-    given up is not counted, and the podium shows its standing.
+    counted (`_pending`); finally the podium, frame by frame. A key waits only for the counting. A match that
+    was given up is not counted, and the podium shows its standing.
     """
 
     name = "result"
@@ -51,13 +51,13 @@ class ResultScreen(ListScreen):
         self._news = [] if outcome.counts else [t("not counted")]
         self._listed = False  # True while the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
-        owed = [console.journal.ledger, self._honour, lambda: session.end(outcome)]
+        pending = [console.journal.ledger, self._find_honours, lambda: session.end(outcome)]
         if outcome.challenge:
-            owed.append(self._find_best)
-        self._owed = owed if outcome.counts else []
+            pending.append(self._find_best)
+        self._pending = pending if outcome.counts else []
         self._podium = self._frames = None  # the podium and its frames
 
-    def _honour(self):
+    def _find_honours(self):
         """Look up the honours of the match and make their texts. The match is not counted yet."""
         outcome = self._outcome
         match = self._match
@@ -176,8 +176,8 @@ class ResultScreen(ListScreen):
     def _ask(self):
         """Show the prompts. A's word in a series or after a challenge follows once the match is counted."""
         outcome = self._outcome
-        after = () if self._owed and (outcome.series or outcome.challenge) else ((keys.A, self._next()[1]),)
-        self.prompts.ask(after + ((keys.UP, t("list")), MENU))
+        waits = self._pending and (outcome.series or outcome.challenge)
+        self.prompts.ask((() if waits else ((keys.A, self._next()[1]),)) + ((keys.UP, t("list")), MENU))
 
     def _stage(self):
         mono = self.console.theme.mono
@@ -205,8 +205,8 @@ class ResultScreen(ListScreen):
         self._frames = podium.frames(self._new)
 
     def tick(self, now):
-        if self._owed:
-            self._owed.pop(0)()
+        if self._pending:
+            self._pending.pop(0)()
         else:
             if not self._frames:
                 self._stage()
@@ -246,14 +246,14 @@ class ResultScreen(ListScreen):
             return lambda: console.open("handheld.people.film", "FilmScreen", value, self._order[0])
         return lambda: console.open("handheld.people.bests", "BestScreen", t("Top five"), value)
 
-    def _hurry(self, key):
-        while self._owed:
-            self._owed.pop(0)()
+    def _finish_pending(self, key):
+        while self._pending:
+            self._pending.pop(0)()
         self.key(key)
 
     def key(self, key):
-        if self._owed:
-            self.console.call_later(lambda: self._hurry(key))  # a shallow stack: it may compact
+        if self._pending:
+            self.console.call_later(lambda: self._finish_pending(key))  # a shallow stack: it may compact
             return True
         if key == keys.B:
             self.console.home()

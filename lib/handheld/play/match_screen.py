@@ -37,7 +37,7 @@ class MatchScreen(Screen):
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
         self._asked = (), True  # the arguments of the last `Prompts.ask`
-        self._unasked = False  # True until the prompts show them, a refresh after the picture
+        self._prompts_due = False  # True until the prompts show them, a refresh after the picture
         self._was_waiting = False  # True if it was hidden while it waited for a key or to play an event
         self._then = None  # callback at the end of the moment or work
         self._plays = False  # True if that callback plays an event
@@ -111,15 +111,15 @@ class MatchScreen(Screen):
             prompts.ask(pairs, urgent)
         else:
             prompts.pairs, prompts.urgent = self._asked
-            self._unasked = True
+            self._prompts_due = True
 
     def draw(self):
         if super().draw():
             return True
-        if self._unasked:
+        if self._prompts_due:
             if self.picture.drew:
                 return True
-            self._unasked = False
+            self._prompts_due = False
             self.prompts.ask(*self._asked)
         return False
 
@@ -155,7 +155,7 @@ class MatchScreen(Screen):
         """Return the arguments of the card that asks to pass the device (`passing.draw`), or None."""
         return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
 
-    def _come_back(self):
+    def _reenter(self):
         """Remove the card and continue with the current state."""
         self.blinks = 0
         self._passed = -1
@@ -261,7 +261,7 @@ class MatchScreen(Screen):
     @property
     def idle(self):
         """True if it is at rest, is drawn and celebrates nothing."""
-        busy = self._unasked or self.blinks or self.picture and self.picture.busy
+        busy = self._prompts_due or self.blinks or self.picture and self.picture.busy
         return self.at_rest and not busy
 
     # Undo, redo, pause menu
@@ -307,7 +307,7 @@ class MatchScreen(Screen):
     def undo(self):
         """Undo the last choice or entry, except during an animation."""
         if (not self._work or self._background) and (not self._then or self._plays) and self.take_back():
-            self._come_back()
+            self._reenter()
 
     def redo(self):
         """Redo the choice that was undone last, and the opponents' choices that followed it."""
@@ -315,7 +315,7 @@ class MatchScreen(Screen):
         if session.redo():
             while session.redoable and self.match.turn >= 0 and not session.person(self.match.turn):
                 session.redo()
-            self._come_back()
+            self._reenter()
 
     def pause(self):
         self.console.open("handheld.play.pause", "PauseScreen", self)
@@ -353,7 +353,7 @@ class MatchScreen(Screen):
         """Handle a key on the card: A continues, B opens the menu, UNDO undoes."""
         if key == keys.A:
             self.holder = self._passed
-            self._come_back()
+            self._reenter()
         elif key == keys.B:
             self.pause()
         elif key == keys.UNDO:
@@ -413,7 +413,7 @@ class MatchScreen(Screen):
 
     def show_message(self, text):
         if self.group:
-            if self._unasked:  # the message takes their place
-                self._unasked = False
+            if self._prompts_due:  # the message takes their place
+                self._prompts_due = False
                 self.prompts.ask(*self._asked)
             self.prompts.show_message(text)

@@ -107,7 +107,7 @@ def test_what_the_next_roll_can_do(level, numbers, headline, line):
 
 
 def test_the_rolls_that_made_the_points_are_known():
-    assert words.made(play("beginner", "2 1 2 3")) == [1, 2, 3]
-    assert words.made(play("beginner", "1 4 2 7")) == [1, 4, 7]
-    assert words.made(play("advanced", "1 4 7 11")) == [1, 4, 7]
-    assert words.made(play("advanced", "1 8")) == []
+    assert words.scoring_rolls(play("beginner", "2 1 2 3")) == [1, 2, 3]
+    assert words.scoring_rolls(play("beginner", "1 4 2 7")) == [1, 4, 7]
+    assert words.scoring_rolls(play("advanced", "1 4 7 11")) == [1, 4, 7]
+    assert words.scoring_rolls(play("advanced", "1 8")) == []
