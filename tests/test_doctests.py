@@ -8,12 +8,9 @@ import pytest
 from tools.tree import ROOT, module_of
 
 FOLDERS = ROOT / "lib/handheld", ROOT / "games"
-MODULES = [
-    module_of(path.relative_to(ROOT).as_posix())
-    for folder in FOLDERS
-    for path in sorted(folder.rglob("*.py"))
-    if ">>>" in path.read_text(encoding="utf-8")
-]
+FILES = [path for folder in FOLDERS for path in sorted(folder.rglob("*.py"))]
+FILES = [path.relative_to(ROOT).as_posix() for path in FILES if ">>>" in path.read_text(encoding="utf-8")]
+MODULES = [module_of(path) for path in FILES]
 
 
 @pytest.mark.parametrize("name", MODULES)

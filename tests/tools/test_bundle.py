@@ -372,12 +372,9 @@ def test_a_picos_drive_gets_what_its_settings_name(drive, capsys):
 
 
 def test_the_version_stands_in_one_place():
-    found = [
-        path
-        for folder in ("lib", "games", "sim", "tools", "tests")
-        for path in (bundle.ROOT / folder).rglob("*.py")
-        if '"%s"' % VERSION in path.read_text(encoding="utf-8")
-    ]
+    folders = [bundle.ROOT / name for name in ("lib", "games", "sim", "tools", "tests")]
+    paths = [path for folder in folders for path in folder.rglob("*.py")]
+    found = [path for path in paths if '"%s"' % VERSION in path.read_text(encoding="utf-8")]
     assert found == [bundle.ROOT / "lib" / "handheld" / "version.py"]
 
 

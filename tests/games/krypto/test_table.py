@@ -124,12 +124,8 @@ def test_it_is_small(rule):
     assert len(shipped(rule)) < 52000
 
 
-def change(data, at, byte):
-    return data[:at] + bytes([byte]) + data[at + 1 :]
-
-
 def flip(data, at, chance):
-    return change(data, at, data[at] ^ 1 << chance.randrange(8))
+    return data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1 :]
 
 
 @pytest.mark.parametrize(
@@ -137,13 +133,7 @@ def flip(data, at, chance):
     [
         (lambda data: b"", "is cut off"),
         (lambda data: data[:1023], "is cut off"),
-        (lambda data: b"\x89PNG" + data[4:], "checksum"),
         (lambda data: shipped("fraction"), "is not the table of the whole rule"),
-        (lambda data: change(data, 3, 1), "checksum"),
-        (lambda data: change(data, 7, data[7] ^ 1), "checksum"),
-        (lambda data: change(data, 40, data[40] ^ 128), "checksum"),
-        (lambda data: change(data, 1000, data[1000] ^ 1), "checksum"),
-        (lambda data: change(data, 1023, data[1023] ^ 1), "checksum"),
     ],
 )
 def test_a_damaged_head_is_said_in_words(damage, words, tmp_path):
@@ -158,9 +148,9 @@ def test_any_changed_byte_of_the_head_is_noticed(tmp_path):
     data = shipped("whole")
     chance = random.Random(4)
     path = tmp_path / "damaged.bin"
-    for at in (*range(12), *chance.sample(range(12, 1024), 60)):
+    for at in (*range(12), *chance.sample(range(12, 1024), 60), 1023):
         path.write_bytes(flip(data, at, chance))
-        with pytest.raises(TableDamaged):
+        with pytest.raises(TableDamaged, match="checksum"):
             SolvabilityTable("whole", str(path))
 
 
