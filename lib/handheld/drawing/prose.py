@@ -73,8 +73,8 @@ class PageLabel(LabelBase):
 class PagesScreen(Screen):
     """Text in pages that fit the panel. Left, right, up, down and A turn the pages.
 
-    A page is wrapped when it is shown. The prompts follow in the next step, and the number of pages once the
-    others have been looked through, one in each step.
+    The prompts follow in the step after the page, and in the next one the page that comes after it is wrapped.
+    The number of pages is shown once the others have been looked through, one in each step.
     """
 
     name = "howto"
@@ -117,15 +117,14 @@ class PagesScreen(Screen):
     def _prepare(self):
         """Wrap the next page while this one is read."""
         self._page((self.at + 1) % len(self._starts))
-        if not self._known:
-            self.console.call_later(self._look_on, LATER)
+        self.console.call_later(self._look_on, LATER)
 
     def _look_on(self):
-        """Look through the last known page."""
-        self._lines(len(self._starts) - 1)
+        """Look through the last known page, until all are known."""
         if self._known:
             self._count()
         else:
+            self._lines(len(self._starts) - 1)
             self.console.call_later(self._look_on, LATER)
 
     def _count(self):
