@@ -73,8 +73,8 @@ class PageLabel(LabelBase):
 class PagesScreen(Screen):
     """Text in pages that fit the panel. Left, right, up, down and A turn the pages.
 
-    The prompts follow in the step after the page, and in the next one the page that comes after it is wrapped.
-    The number of pages is shown once the others have been looked through, one in each step.
+    The prompts follow in the step after the page, and in the one after that the next page is wrapped. The
+    number of pages is shown once the others have been looked through, one in each step.
     """
 
     name = "howto"
