@@ -83,7 +83,7 @@ def compiled(name, board, before=""):
     if not made.exists():
         file, title = MATCHES[name]
         found = [each for each in read(PLAYS / (file + ".play")) if each.name == title][0]
-        found.header["settings"] = before, ""
+        found.settings = before
         one = Compiled(found, board)
         one.run()
         lines = "".join("%s = %s\n" % (key, json.dumps(value)) for key, value in one.settings.items())

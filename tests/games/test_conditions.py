@@ -43,7 +43,7 @@ def run(game, board, settings="", turned=False):
     """Run a whole match, which ends as its play says, and return its pictures."""
     file, title = WHOLE[game]
     found = [each for each in read(PLAYS / (file + ".play")) if each.name == title][0]
-    found.header["settings"] = settings, ""
+    found.settings = settings
     pictures = {}
     one = OnConsole(found, board, pictures.__setitem__)
     machine = one.device.machine

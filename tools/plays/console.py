@@ -15,7 +15,7 @@ from tools.plays.text import Fault
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
 _EARNED_MS = 2500
-_AT_REST = {"press", "hold", "row", "shown", "picture", "leave", "given"}
+_AT_REST = {"press", "hold", "row", "follow", "shown", "picture", "leave", "given"}
 
 
 class Device(Driver):
@@ -75,7 +75,7 @@ class OnConsole(Hand, Runner):
         if not self.pilot:  # a lesson prints no record
             return dice
         chance = self.pilot.chance
-        steps = [step for step in self.play.steps[self.at :] if step.kind == "line" and step.refused is None]
+        steps = [step for step in self.play.steps[self.at :] if step.kind == "line"]
         wanted = [step.args[0] for step in steps if step.args[0].startswith(chance)]
         drawn = sum(line.startswith(chance) for line in unread)
         numbers = [each for line in wanted[drawn : drawn + 1] for each in self.pilot.draws(match, line)]
@@ -95,28 +95,13 @@ class OnConsole(Hand, Runner):
         self._now = step.now
         super().step(step)
 
-    def refuse(self, step):
-        """Keys play no event, or session and journal refuse a line as the rules do."""
-        printed, words, journal = self.lines, self.words, bytes(self.device.machine.flash.data)
-        is_line = step.kind in ("line", "take_back")
-        if is_line:
-            super().refuse(step)
-            with contextlib.suppress(ValueError):
-                perform(self.device.console.session, self.match, step.args[0])
-        else:
-            try:
-                super().step(step._replace(refused=None))
-            except Fault:  # the menu lacks the row
-                self.press("B")
-        shown = self.words
-        self.settle()
-        expect(self.lines == printed, "%s: the console prints %s" % (step.text, self.lines[len(printed) :]))
-        if is_line:
-            expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % step.text)
-        elif step.refused == "nothing":
-            expect(self.words == words, "%s leads to %s" % (step.text, self.words))
-        else:
-            expect(_same(step.refused) in _same(shown), "%s is answered by %s" % (step.text, shown))
+    def do_refused(self, line, words):
+        printed, journal = self.lines, bytes(self.device.machine.flash.data)
+        super().do_refused(line, words)
+        with contextlib.suppress(ValueError):
+            perform(self.device.console.session, self.match, line)
+        expect(self.lines == printed, "%s is refused, and printed" % line)
+        expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
 
     def do_line(self, line):
         """Have an event happen, if it is not printed yet."""
@@ -185,19 +170,16 @@ class OnConsole(Hand, Runner):
         coach = getattr(self.device.console, "coach", None)
         expect(coach, "there is no lesson: %s" % self.words)
         done = coach.done
-        attend = lambda: self.device.until(lambda: coach.waits or coach.more, 10)  # noqa: E731
-        attend()
         while coach.more:
-            self.settle()
             self.press("A")
-        self.settle()
+            self.settle()
         if not coach.goal:
             self.press("A")
             return
         while coach.goal and coach.done == done:
             self.game(self).choose(lambda: coach.goal)
             self.settle()
-        attend()
+        self.device.until(lambda: coach.waits or coach.more, 10)
 
     def do_shown(self, no, text):
         shown = _same(text) in _same(self.words)

@@ -60,9 +60,8 @@ class Compiled(OnConsole):
         """Switch off and on where the play's keys begin."""
         self.nvm = bytes(self.device.machine.flash.data)
         if self.play.start != "menu":
-            self.do_cut()
-            at = [what for _, what, _ in self.device.tape].index("power")
-            del self.device.tape[: at + 1]
+            self.device.tape.clear()
+            super().do_cut()
 
     def do_cut(self):
         self.device.note("power", "cycle")

@@ -29,6 +29,7 @@ _FORMS = {
     "leave": r"leave",
     "wait": r"wait ([\d.]+) s",
     "solves": r"(.+) (solves|errs)",
+    "refused": r"(.+) refused: *(.+)",
     "take_back": r"(undo|correct)",
     "line": r"(.+)",
 }
@@ -49,21 +50,21 @@ class Fault(Exception):
 
 
 class Step(NamedTuple):
-    """An instruction. `args` are those of its form; for a line of the record the line itself.
-
-    `refused` has the words of a refusal, or None. `now`: it does not wait until nothing moves.
-    """
+    """An instruction, with the arguments of its form. `now`: it does not wait until nothing moves."""
 
     where: str
     text: str
     kind: str
     args: tuple
-    refused: str | None = None
     now: bool = False
 
 
 class Play:
-    """A play: `title`, `name` (a slug of it), `where`, its `header` (key -> value, place) and `steps`."""
+    """A play: `title`, `name` (a slug of it), `where`, its `header` (key -> value, place) and `steps`.
+
+    `check` adds the values of its own keys, the `names`, the `levels` of the seats (0 for a person), and the
+    `options` of the record and the `extras` beside it.
+    """
 
     def __init__(self, title, where, header):
         self.title = title
@@ -71,22 +72,6 @@ class Play:
         self.where = where
         self.header = header
         self.steps = []
-        self.options, self.extras = {}, {}  # of the header, for the record and beside it
-
-    def __getattr__(self, key):
-        """Return the value of a key of the header that belongs to plays."""
-        if key not in _OWN:
-            raise AttributeError(key)
-        return self.header.get(key, ("", ""))[0]
-
-    @property
-    def names(self):
-        return [name.strip() for name in self.players.split(",") if name.strip()]
-
-    @property
-    def levels(self):
-        """The level of each seat, 0 for a person."""
-        return [int(level) for level in self.machines.split()] or [0] * len(self.names)
 
     @property
     def raw(self):
@@ -105,9 +90,15 @@ class Play:
         return self.on in ("", what)
 
     def check(self):
-        """Check the header and sort its options. Raises Fault."""
-        if not self.game and self.start != "menu":
-            raise Fault("the header lacks game:", self.where)
+        """Check the header. Raises Fault."""
+        for key in _OWN:
+            setattr(self, key, self.header.get(key, ("", ""))[0])
+        self.options, self.extras = {}, {}
+        self.names = [name.strip() for name in self.players.split(",") if name.strip()]
+        self.levels = [int(level) for level in self.machines.split()] or [0] * len(self.names)
+        for key in () if self.start == "menu" else ("game", "players"):
+            if not getattr(self, key):
+                raise Fault("the header lacks %s:" % key, self.where)
         if self.game and self.game not in records.known_games():
             raise Fault("there is no game %s" % self.game, self.header["game"][1])
         choices = {each.key: each.recorded for each in records.about(self.game).CHOICES} if self.game else {}
@@ -116,8 +107,6 @@ class Play:
                 (self.options if choices[key] else self.extras)[key] = value
             elif key not in _OWN:
                 raise Fault("%s: is no key of a play of %s" % (key, self.game), where)
-        if not self.names and self.start != "menu":
-            raise Fault("the header lacks players:", self.where)
         if len(self.levels) != len(self.names):
             raise Fault("machines: wants a level for each seat", self.header["machines"][1])
 
@@ -199,10 +188,7 @@ class _Reader:
 
 
 def _step(where, text):
-    what, refused = re.fullmatch(r"(.*?)(?: refused: *(.*))?", text).groups()
-    now, what = what.startswith("now "), what.removeprefix("now ")
-    for kind, form in _FORMS.items():
-        if found := re.fullmatch(form, what):
-            if refused is not None and kind not in ("line", "take_back", *KEYS):
-                raise Fault("only a line of the record or keys can be refused", where)
-            return Step(where, text, kind, found.groups(), refused, now)
+    what = text.removeprefix("now ")
+    forms = ((kind, re.fullmatch(form, what)) for kind, form in _FORMS.items())
+    kind, found = next((kind, found) for kind, found in forms if found)
+    return Step(where, text, kind, found.groups(), what != text)
