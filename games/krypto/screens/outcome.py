@@ -284,7 +284,7 @@ class HandOutcome(State):
             return acts
         late = 1 < seats >= n  # a seat's call key
         if late:
-            self.screen.ask(((0, t("too late")), (keys.A, t("next")), MENU), self.screen.leave_outcome)
+            self.screen.flash(t("too late"))
         return late
 
     def key(self, key):
