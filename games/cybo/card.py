@@ -45,7 +45,7 @@ class CardScreen(Page):
             more += ((keys.UP, t("more")),)
         return more + (BACK,), False
 
-    def wanted(self):
+    def picture_args(self):
         # The match does not go on behind the card.
         return () if self._seat == ALL else None, (self._seat, self._page)
 

@@ -22,7 +22,7 @@ class Film:
     def follow(self, match, code):
         self._seat = match.roller if match.rolls else match.ended_seat
 
-    def wanted(self, match):
+    def picture_args(self, match):
         made = () if match.rolls else tuple(sorted(words.scoring_rolls(match)))
         rolls = tuple(match.rolls or match.ended_rolls)
         marks = self._seat, not match.rolls, rolls, 0, 0

@@ -173,7 +173,7 @@ def _face(th, seat):
 
 
 class Layout:
-    """The parts of the picture of a match. Their arguments are those of `MatchScreen.wanted`."""
+    """The parts of the picture of a match. Their arguments are those of `MatchScreen.picture_args`."""
 
     def __init__(self, console):
         th = self._theme = console.theme

@@ -56,7 +56,7 @@ class Cybo(Match):
 
     def start(self):
         if "level" not in self.options:
-            raise Illegal("level: is missing; cybo wants " + LEVEL.wanted)
+            raise Illegal("level: is missing; cybo wants " + LEVEL.expectation)
         self.level = GRADES.index(self.resolved["level"])
         self.extra = self.resolved["ties"] == "extra"
         self.totals = [0] * self.seats

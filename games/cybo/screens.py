@@ -58,7 +58,7 @@ class MatchScreen(RollScreen):
         self.picture = self._layout.picture(group)
         self.prompts = self.console.prompts(self.console, group)
 
-    def wanted(self):
+    def picture_args(self):
         marks, number, heading, side, stakes, said = self._rest
         lit, close = self._celebrated()
         told = self._told
@@ -136,7 +136,7 @@ class MatchScreen(RollScreen):
         """Return the number under the running light, or 0."""
         return on_the_way(self.typed, self._to_go) if self._to_go else 0
 
-    def goal(self, code):
+    def next_choice(self, code):
         scores = self.match.alive()[0] >> code & 1
         return "", self._layout.place(code) + (theme.GREEN,) if scores else None, keys.A
 

@@ -30,8 +30,8 @@ class Film:
     def follow(self, match, code):
         """Called after each event."""
 
-    def wanted(self, match):
-        return PAGE + self._layout.wanted(match, self._seat, self._sheet, match.round, ())
+    def picture_args(self, match):
+        return PAGE + self._layout.field_of(match, self._seat, self._sheet, match.round, ())
 
     def show(self, match):
         note = match.field(self._seat, self._sheet)[self._cell]

@@ -18,7 +18,7 @@ _LETTERS = "-./01"  # A to E,
 _DIGITS = "23456"  # 1 to 5,
 _POINTS = const(58)  # and from this one on the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
-PAGE = [None, None, None, (-1, 0), None, ()]  # the arguments before those of `wanted`, without a match
+PAGE = [None, None, None, (-1, 0), None, ()]  # the arguments before those of `field_of`, without a match
 
 # The field in pixels: its left end and the pitch of columns on 240x240;
 _LEFT = const(22)
@@ -39,7 +39,7 @@ class _Layout:
         self.lines = lines_of(len(names))  # text lines of the standing
         self._scored = (None,)  # the last result of `scored`
 
-    def wanted(self, match, seat, sheet, rounds, points, cell=-1, value=0, lit=b"", line=-1, whole=False):
+    def field_of(self, match, seat, sheet, rounds, points, cell=-1, value=0, lit=b"", line=-1, whole=False):
         """Return the arguments of the last parts: a seat's field of a sheet (1 to 3) in a round.
 
         The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit`

@@ -73,7 +73,7 @@ class MatchScreen(RollScreen):
         self.picture = self._layout.picture(group)
         self.prompts = self.console.prompts(self.console, group)
 
-    def wanted(self):
+    def picture_args(self):
         match = self.match
         cover = self.card_args()
         points = match.standing() if match.seats > 1 else ()  # another list once it has changed
@@ -81,7 +81,7 @@ class MatchScreen(RollScreen):
         line = self._made[0] if self._made else -1
         faces, total = self._dice
         share = self.elapsed * 10 // FALL_MS if self._falls else 10
-        found = [
+        args = [
             self._praised if self._made else None,
             cover,
             cover and [faces, total, points],
@@ -89,8 +89,8 @@ class MatchScreen(RollScreen):
             None if self._made else [faces, total, share],
             (),
         ]
-        found += self._layout.wanted(match, self.seat, *self._at, points, cell, value, self._lit, line, True)
-        return found
+        args += self._layout.field_of(match, self.seat, *self._at, points, cell, value, self._lit, line, True)
+        return args
 
     def faces(self):
         """Return two dice with the sum to be placed, as a text; "" for real dice."""
@@ -207,9 +207,9 @@ class MatchScreen(RollScreen):
         self._placing = True
         self._cells[self.seat] = cell
 
-    def goal(self, code):
+    def next_choice(self, code):
         if code < rules.PLACE:
-            return super().goal(code)
+            return super().next_choice(code)
         cell = code - rules.PLACE
         key = keys.A if cell == self._cell else keys.NUMBER
         return scoring.cell_name(cell).upper(), self._layout.place(cell), key

@@ -27,10 +27,10 @@ class SheetScreen(Page):
         more = ((keys.A, t("next")),) if self._match.seats * self._match.sheet > 1 else ()
         return more + (BACK,), False
 
-    def wanted(self):
+    def picture_args(self):
         match = self._match
         points = tuple(match.standing()) if match.seats > 1 else ()
-        return PAGE + self._layout.wanted(match, self._seat, self._sheet, match.round, points)
+        return PAGE + self._layout.field_of(match, self._seat, self._sheet, match.round, points)
 
     def change_page(self, by):
         seats = self._match.seats

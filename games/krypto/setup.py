@@ -21,7 +21,7 @@ class _Upto(Choice):
         return digits and self.least <= int(value) <= self.most
 
     @property
-    def wanted(self):
+    def expectation(self):
         return "%d to %d or %s" % (self.least, self.most, "open" if "open" in self.values else "none")
 
 

@@ -43,7 +43,7 @@ def begin(console):
 
 
 class Coach:
-    """The coach of a lesson: `goal` is the next choice, as `MatchScreen.goal` has it, or None."""
+    """The coach of a lesson: `goal` is the next choice, as `MatchScreen.next_choice` has it, or None."""
 
     def __init__(self, console, match, faces, steps):
         self._console = console
@@ -132,7 +132,7 @@ class Coach:
         """Show the words of the step, from their beginning."""
         self._stale = False
         words, code = self._steps[self.done]
-        self.goal = goal = None if code is None else self.screen.goal(code)
+        self.goal = goal = None if code is None else self.screen.next_choice(code)
         self._show_text(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
 
     def answer(self, text):
@@ -202,7 +202,7 @@ class Coach:
             self._refuse()
             return
         if self.done == self._shown and self._console.top is self.screen and self.screen.at_rest:
-            goal = self.screen.goal(self._steps[self.done][1])
+            goal = self.screen.next_choice(self._steps[self.done][1])
             if goal is None:
                 self.screen.enter()
                 self._refuse()

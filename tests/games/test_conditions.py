@@ -205,7 +205,7 @@ def test_a_cell_stands_out_at_least_2_to_1(game):
         if game == "krypto":
             assert look(d.screen.table.place(0), 0) >= 2
             return
-        place = d.screen._layout.place if game == "cybo" else lambda at: d.screen.goal(32 + at)[1]
+        place = d.screen._layout.place if game == "cybo" else lambda at: d.screen.next_choice(32 + at)[1]
         empty = 4
         assert look(place(empty), -3 if game == "cybo" else 0) >= 2
         d.press("a", ms=2000)

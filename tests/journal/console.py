@@ -51,7 +51,7 @@ class Console:
             code, data = player.event(self.match)
             erases = self.flash.erases
             self.journal.event(code, data)
-            assert self.flash.erases == erases and not self.journal.behind, (
+            assert self.flash.erases == erases and not self.journal.incomplete, (
                 "an event erases nothing, and is saved"
             )
             self.match.play(code, data)

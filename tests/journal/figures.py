@@ -113,7 +113,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
             note(journal, game, code, data, best, rng, solo)
             if match.boundary and not match.over:
                 journal.progress(about.where(match))
-            assert flash.erases == before and not journal.behind
+            assert flash.erases == before and not journal.incomplete
             if match.boundary and not match.over and journal.full:
                 journal.tidy(match)
         end(journal, match.scores(), *told_at_the_end(game, match.scores(), best, solo))

@@ -131,11 +131,11 @@ def go(data, rng):
         event = Player(rng, skill=0).event(match)
         journal.event(*event)
         match.play(*event)
-    if rng.random() < 0.5 and not journal.behind:
+    if rng.random() < 0.5 and not journal.incomplete:
         bars, times = [1] * match.seats, [9] * match.seats
         end(journal, match.scores(), bars, times, [False] * match.seats, 5, [3] * match.seats)
         look(journal)
-    elif not journal.behind:
+    elif not journal.incomplete:
         journal = Journal(ByteArray(flash), "handheld.people.ledger")
         assert journal.notice == "", journal.notice
         found, _ = journal.resume(journal.saved(game), RULES[game])

@@ -219,7 +219,7 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
         cycles += 1
     assert cycles > 200 and console.journal.room() >= sector.STRETCH
     console.play(33)
-    assert not console.journal.behind and console.flash.erases == 0
+    assert not console.journal.incomplete and console.flash.erases == 0
     assert console.journal.full and console.match.boundary
     console.journal.tidy(console.match)
     scores, codes = console.match.scores(), legal(console.match)
@@ -235,14 +235,14 @@ def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
     while journal.room() > 16:
         journal.block(sector.ROW, bytes((77, 0)))
     console.play(32, 33)
-    assert journal.behind and journal.full and console.flash.erases == 0
+    assert journal.incomplete and journal.full and console.flash.erases == 0
     reopened = Journal(ByteArray(console.flash), "handheld.people.ledger")
     assert sum(size for _, size, _ in matches.records(reopened.nvm, reopened.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
-    assert journal.behind
+    assert journal.incomplete
     console.play(7, 34, 35)
     journal.tidy(console.match)
-    assert not journal.behind
+    assert not journal.incomplete
     console.play(6, 36)
     console.on()
     match, _ = console.resume()
@@ -513,7 +513,7 @@ def test_a_note_without_room_is_saved_at_the_boundary(console):
         journal.block(sector.ROW, bytes((77, 0)))
     journal.note(14, 2)
     console.play(32, 33)
-    assert journal.full and not journal.behind
+    assert journal.full and not journal.incomplete
     journal.tidy(console.match)
     console.on()
     assert notes_and_events(console, "knister")[0] == {14: 2}

@@ -38,7 +38,7 @@ class _HandLayout:
         self.crowd = self.small and len(names) > _CROWD
 
     def picture(self, group):
-        """Make the picture of a hand in a group; `wanted` has the arguments of its parts."""
+        """Make the picture of a hand in a group; `picture_args` has the arguments of its parts."""
         th = self.th
         above = foot(th) - th.sheet("text").height - 1
         slots = (
@@ -241,7 +241,7 @@ class Large(_HandLayout):
         return card, around
 
     def place(self, slot):
-        """Return the place of a card: see `MatchScreen.goal`."""
+        """Return the place of a card: see `MatchScreen.next_choice`."""
         return self.cursor_of(slot, -1)[0] + (theme.GREEN,)
 
     def banner(self, th, group, name, seat):
@@ -329,7 +329,7 @@ class Small(_HandLayout):
         return (((self.cards[slot][0], 21, 24, 2, theme.WHITE),) if slot >= 0 else None), None
 
     def place(self, slot):
-        """Return the place of a black frame on a white card: see `MatchScreen.goal`."""
+        """Return the place of a black frame on a white card: see `MatchScreen.next_choice`."""
         return self.cards[slot][0] + 1, 1, 22, 18, theme.PAPER
 
     def banner(self, th, group, name, seat):

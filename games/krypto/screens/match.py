@@ -72,7 +72,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.table, self.picture = layout.layout(self.console, group, self.match.names)
         self.prompts = self.console.prompts(self.console, group)
 
-    def wanted(self):
+    def picture_args(self):
         state, table = self.state, self.table
         step, narrow = state.step()
         clock = state.clock()
@@ -427,8 +427,8 @@ class MatchScreen(match_screen.MatchScreen):
             self.console.stay_awake()  # players watch the clock without pressing keys
         return super().tick(now)
 
-    def goal(self, code):
-        return self.state.goal(code) if self.state else super().goal(code)
+    def next_choice(self, code):
+        return self.state.next_choice(code) if self.state else super().next_choice(code)
 
     def on_beat(self, now):
         return self.state.tick_ms > 0 and self.state.tick(now)

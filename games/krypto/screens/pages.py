@@ -38,7 +38,7 @@ class PadPage(Page):
         slots = rows.slots + (("boxes", Text("text", wide // 2, bottom, align=1)),)
         return Picture(th, group, slots, ((rows.rows, SLOTS), (self._foot, ("boxes",))))
 
-    def wanted(self):
+    def picture_args(self):
         return (None, self._at if self._boxes else -1), (self._at,) if self._boxes else None
 
     def _foot(self, seat):

@@ -188,8 +188,8 @@ class State:
 
     # Keys
 
-    def goal(self, code):
-        """Return the next choice towards an event: see `MatchScreen.goal`."""
+    def next_choice(self, code):
+        """Return the next choice towards an event: see `MatchScreen.next_choice`."""
         return "", None, keys.A
 
     def lights(self):

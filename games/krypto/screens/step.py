@@ -224,7 +224,7 @@ class Steps(Explaining):
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
         self.screen.ask(pairs + (MENU,), None, False)
 
-    def goal(self, code):
+    def next_choice(self, code):
         op, at = divmod(code, 25)
         first, second = divmod(at, 5)
         entry = self.entry

@@ -60,7 +60,7 @@ class RealCardsPage(Page):
         self._table, picture = layout(self.console, group, self.match.names)
         return picture
 
-    def wanted(self):
+    def picture_args(self):
         match, at = self.match, self.at
         shown = tuple([self._shown(i) for i in range(GOAL)])
         if self._code == HAND:

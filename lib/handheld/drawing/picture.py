@@ -40,7 +40,7 @@ class Picture:
         self._parts = [(compute, len(names)) for compute, names in parts]
         self._slots = [named[name] for _, names in parts for name in names]  # the most urgent first
         self._values = [None] * len(self._slots)
-        self._wanted = None
+        self._args = None
         self._pending = []  # the slots that do not show their value yet
         self.drew = False  # True if the last `draw` drew anything
         self.fresh = True  # True until the first `draw`
@@ -48,21 +48,21 @@ class Picture:
     @property
     def busy(self):
         """True while something is left to draw."""
-        return self._wanted is None or len(self._pending) > 0
+        return self._args is None or len(self._pending) > 0
 
-    def draw(self, wanted):
+    def draw(self, args):
         """Draw some of the differences. Return True if something is left for the next refresh.
 
         The first call draws nothing: displayio fills the whole panel in that refresh.
 
-        `wanted` is a tuple with the arguments of each part, a tuple; None clears the slots of a part. The
+        `args` is a tuple with the arguments of each part, a tuple; None clears the slots of a part. The
         arguments are compared with the last ones, so they are copies of small values.
         """
         if self.fresh:
             self.fresh = False
             return True
-        if wanted != self._wanted:
-            self._find(wanted)
+        if args != self._args:
+            self._find(args)
         room = _ROOM
         pending = self._pending
         while pending:
@@ -75,16 +75,16 @@ class Picture:
         self.drew = room < _ROOM
         return False
 
-    def _find(self, wanted):
+    def _find(self, args):
         """Call the parts whose arguments have changed, and note the slots whose values have."""
-        before = self._wanted or (None,) * len(wanted)
-        self._wanted = wanted
+        before = self._args or (None,) * len(args)
+        self._args = args
         values, pending = self._values, self._pending
         first = 0
-        for at in range(len(wanted)):
+        for at in range(len(args)):
             compute, count = self._parts[at]
-            if wanted[at] != before[at]:
-                found = (None,) * count if wanted[at] is None else compute(*wanted[at])
+            if args[at] != before[at]:
+                found = (None,) * count if args[at] is None else compute(*args[at])
                 for i in range(count):
                     if values[first + i] != found[i]:
                         values[first + i] = found[i]

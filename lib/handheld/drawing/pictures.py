@@ -44,7 +44,7 @@ class PicturesScreen(Page):
         parts = (whole, ("picture",)), (self._written, ("words", "number"))
         return Picture(th, group, slots, parts)
 
-    def wanted(self):
+    def picture_args(self):
         picture, words = self._pages[self.at]
         return (picture,), (words, self.at + 1)
 

@@ -6,7 +6,7 @@ screen comes to the top of the stack and `hide` before another one covers it or 
 calls `number(n)` for a number key or `on_wheel(step)` for the wheel, then `key(k)` with the plain key if the
 first call returned False, and `tick(now)`. Before each refresh it calls `draw`.
 
-A screen with a `picture` describes itself in `wanted`, as arguments of the picture's parts, and has no
+A screen with a `picture` describes itself in `picture_args`, as arguments of the picture's parts, and has no
 drawing code elsewhere. Otherwise `show` draws everything, and the other methods draw only changes.
 """
 
@@ -44,13 +44,13 @@ class Screen:
         """Called when another screen covers this one or it is dropped. Release the drawing."""
         self.group = self.picture = None
 
-    def wanted(self):
+    def picture_args(self):
         """Return the arguments of the picture's parts, a tuple of tuples of small values."""
         raise NotImplementedError
 
     def draw(self):
         """Draw the changes of the picture. Called before each refresh; returns True if some are left."""
-        return self.picture is not None and self.picture.draw(self.wanted())
+        return self.picture is not None and self.picture.draw(self.picture_args())
 
     def key(self, key):
         """Handle a plain key. Return True if it was used; an unused B goes back."""

@@ -94,7 +94,7 @@ class NamesScreen(FacesList):
 
     def _named(self, name):
         setup = self.setup
-        setup.sit(setup.seats[self.at], name)
+        setup.seat_person(setup.seats[self.at], name)
         self.console.pop()
         if self.at < setup.players - 1:
             self.at += 1

@@ -77,11 +77,11 @@ class Setup:
                 person = "" if level or person == YOU else person
                 head_start = head_starts[at] if at < len(head_starts) else "0"
                 self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head_start))
-        self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
+        self._players_chosen = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
         self.update()
         self._level = (len(about.LEVELS) + 1) // 2  # the strength of a new machine
         if not last:
-            if self._wanted == 2 and about.LEVELS:
+            if self._players_chosen == 2 and about.LEVELS:
                 self.seats[1].level = self._level
                 self.update()
             self._choose_fitting()
@@ -89,7 +89,7 @@ class Setup:
     def update(self):
         """Update the seats, their names and the options on offer from the choices."""
         fewest, most = self.about.seats(self.chosen)
-        self.players = max(fewest, min(most, self._wanted))
+        self.players = max(fewest, min(most, self._players_chosen))
         while len(self.seats) < self.players:
             self.seats.append(Seat())
         names = [seat.person for seat in self.seats]
@@ -146,9 +146,9 @@ class Setup:
         if self.kind == _MACHINE or kind < 2:
             for seat in self.table:
                 seat.level = 0
-        self._wanted = kind or 2
+        self._players_chosen = kind or 2
         fewest, most = way[2][:2] if way else self.about.seats(self.chosen)
-        if not fewest <= self._wanted <= most:
+        if not fewest <= self._players_chosen <= most:
             self._choose_fitting()
         self.update()
         if kind == _MACHINE:
@@ -165,12 +165,12 @@ class Setup:
         at = len(people) + seat.level - 1 if seat.level else at
         at = (at + by) % (len(people) + len(self.about.LEVELS))
         if at < len(people):
-            self.sit(seat, people[at])
+            self.seat_person(seat, people[at])
         else:
             seat.level = at + 1 - len(people)
         self._keep(way, first)
 
-    def sit(self, seat, name):
+    def seat_person(self, seat, name):
         """Give a seat to a person, "" for a guest. If the name has another seat, the two swap."""
         for other in self.seats:
             if other.person == name:
@@ -204,7 +204,7 @@ class Setup:
 
     def ways(self):
         """Return the ways to play that fit the players: (name, words, seats, choices)."""
-        playing, people = self._wanted, self.people
+        playing, people = self._players_chosen, self.people
         fit = [way for way in self.about.WAYS if way[2][0] <= playing <= way[2][1]]
         return [way for way in fit if people >= (way[2] + (0,))[2]]
 
@@ -245,7 +245,7 @@ class Setup:
         for way in self.about.WAYS:
             if is_challenge(way):
                 self.seats[0].level = 0
-                self._wanted = 1
+                self._players_chosen = 1
                 self._choose_all(way[3])
                 self.number = number
 

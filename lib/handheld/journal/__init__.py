@@ -75,8 +75,8 @@ class Journal:
         self.wear = 0  # number of erases so far
         self.compacted = sector.FIRST  # end of the compacted part
         self.foreign = True  # the sector is empty or holds foreign data
-        self.behind = False  # some events of the current match are not saved
-        self.late = b""  # notes of the current match that did not fit
+        self.incomplete = False  # some events of the current match are not saved
+        self.unsaved_notes = b""  # notes of the current match that did not fit
         self.unsaved = False  # some changes of the ledger are not saved
         self.opened = None  # the ledger while it is loaded
         self._tables = Loaded(ledger)
@@ -126,7 +126,7 @@ class Journal:
         with Loaded("handheld.journal.compaction") as compaction:
             self.current = compaction.begin(self, about, progress)
         self.current.progress = progress
-        self.behind = False
+        self.incomplete = False
         self.unload()
         return self.current
 
@@ -168,7 +168,7 @@ class Journal:
     def event(self, code, data=b""):
         """Append an event before it is shown. It never erases: the next boundary saves what does not fit."""
         record = bytes((sector.WIDE + len(data), code)) + data if data else bytes((code,))
-        self.behind = not self._write(record, 0)
+        self.incomplete = not self._write(record, 0)
 
     def undo(self):
         """Append an undo of the last choice. Return False if later events need the room."""
@@ -186,7 +186,7 @@ class Journal:
         """Append a number of 24 bits under a key (0 to 15); key 0 is valid until the next deal."""
         record = bytes((sector.NOTE, key)) + value.to_bytes(3, "little")
         if not self._write(record, sector.STRETCH):
-            self.late += record
+            self.unsaved_notes += record
 
     def progress(self, number):
         """Append the number of the hand or round that starts. The menu shows it after the word in BEGIN."""
@@ -202,7 +202,7 @@ class Journal:
         if saved is None:
             return True
         size = len(record) + sector.FRAME
-        if self.behind or self.room() < size + spare or saved.size + size + spare > _MOST:
+        if self.incomplete or self.room() < size + spare or saved.size + size + spare > _MOST:
             return False
         end = self.at + len(record) + 1
         fits = self.run and self.writing is saved and end <= self.last + sector.RUN_MOST
@@ -259,7 +259,7 @@ class Journal:
     @property
     def full(self):
         """True if the sector has to be compacted at the next boundary or in the menu."""
-        if self.unsaved or self.behind or self.late:
+        if self.unsaved or self.incomplete or self.unsaved_notes:
             return True
         if self.at == self.compacted:  # compacting a second time frees nothing
             return False
@@ -282,4 +282,4 @@ class Journal:
             compaction.write(self)
             self.image = None
             compaction.commit(self, placed)
-        self.behind = self.behind and match is None
+        self.incomplete = self.incomplete and match is None

@@ -76,8 +76,8 @@ def _content(journal, saved, match):
     """Return (snapshot or b"", records) of a match."""
     nvm = journal.nvm
     base = sector.payload_of(nvm, saved.base) if saved.base else b""
-    late = journal.late if saved is journal.current else b""
-    if not match or not journal.behind:
+    late = journal.unsaved_notes if saved is journal.current else b""
+    if not match or not journal.incomplete:
         stream = compact(nvm, saved)
         most = (
             sector.WHOLE if match and match.turn == CHANCE else sector.LONG
@@ -195,6 +195,6 @@ def commit(journal, placed):
     journal.blocks = sum([saved.order for saved in journal.matches])
     journal.run = 0
     journal.pending = []
-    journal.late = b""
+    journal.unsaved_notes = b""
     journal.foreign = journal.unsaved = False
     journal.close()

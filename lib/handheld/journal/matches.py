@@ -144,7 +144,7 @@ def resume(journal, saved, rules, heard):
     replayed = replay(journal, saved, rules, heard)
     if replayed and not saved.over:
         journal.current = saved
-        journal.behind = False
+        journal.incomplete = False
         if journal.matches[0] is not saved:
             move_to_front(journal, saved)
             if journal.room() > sector.STRETCH + 2 * sector.FRAME:
@@ -186,7 +186,7 @@ def close(journal, saved, counted, at):
     saved.over = True
     if journal.current is saved:
         journal.current = None
-        journal.behind = False
+        journal.incomplete = False
 
 
 def move_to_front(journal, saved):

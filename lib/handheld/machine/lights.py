@@ -14,25 +14,25 @@ class Lights:
     def __init__(self, now):
         """Start with all lights off. `now` is `supervisor.ticks_ms()`."""
         self.changed = True
-        self._wanted = [0] * FULL
+        self._colours = [0] * FULL
         self._shown = [0] * FULL
         self._lit_at = [now - _APART_MS] * FULL  # time at which each light last came on
 
     def set(self, place, colour):
-        if self._wanted[place] != colour:
-            self._wanted[place] = colour
+        if self._colours[place] != colour:
+            self._colours[place] = colour
             self.changed = True
 
     def clear(self):
         for place in range(FULL):
-            self._wanted[place] = 0
+            self._colours[place] = 0
         self.changed = True
 
     def write(self, show, shift, now):
         """Write the lights with the board's `show`. A light that comes on too soon stays dark until later."""
         self.changed = False
         for place in range(FULL):
-            colour = self._wanted[place]
+            colour = self._colours[place]
             if colour and not self._shown[place]:
                 if since(now, self._lit_at[place]) < _APART_MS:
                     self.changed = True

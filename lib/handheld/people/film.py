@@ -51,8 +51,8 @@ class FilmScreen(Screen):
         self._module.end()
         super().hide()
 
-    def wanted(self):
-        return self._film.wanted(self._match)
+    def picture_args(self):
+        return self._film.picture_args(self._match)
 
     def tick(self, now):
         log = self._whole.log

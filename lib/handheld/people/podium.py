@@ -71,7 +71,7 @@ class Podium:
         )
         return Picture(th, group, slots, parts)
 
-    def wanted(self):
+    def picture_args(self):
         named = self._revealed and not (self._alternates and any(self._told[:1]))
         return (named,), (self._value,), (self._told,), (self._frame,)
 

@@ -166,8 +166,8 @@ class ResultScreen(ListScreen):
         self._ask()
         self.tick_ms = 1
 
-    def wanted(self):
-        return self._podium.wanted()
+    def picture_args(self):
+        return self._podium.picture_args()
 
     def hide(self):
         self._podium = self._frames = None

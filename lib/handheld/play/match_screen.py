@@ -200,7 +200,7 @@ class MatchScreen(Screen):
 
     # Optional in a derived screen
 
-    def goal(self, code):
+    def next_choice(self, code):
         """Return the next choice towards an event as (name, place, key), for a lesson.
 
         `place` is (x, y, width, height, colour of a frame), or None. `key` is a direction, A or NUMBER + n. A

@@ -43,7 +43,7 @@ class Choice:
         return value in self.values
 
     @property
-    def wanted(self):
+    def expectation(self):
         """The values as text, for a message."""
         return ", ".join(self.values[:-1]) + " or " + self.values[-1]
 

@@ -125,7 +125,7 @@ class Match:
         for each in offered:
             value = self.options.get(each.key, each.values[0])
             if not each.fits(value):
-                raise Illegal("%s: wants %s, not '%s'" % (each.key, each.wanted, value))
+                raise Illegal("%s: wants %s, not '%s'" % (each.key, each.expectation, value))
         self.resolved = {each.key: each.value(self.options) for each in offered}
         self.log = bytearray()
         self.base = None

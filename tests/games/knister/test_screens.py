@@ -44,7 +44,7 @@ def fill(d, field):
 
 def place(d, cell):
     """The place of a cell on the panel, as a lesson marks it: (x, y, width, height)."""
-    return d.console.top.goal(32 + cell)[1][:4]
+    return d.console.top.next_choice(32 + cell)[1][:4]
 
 
 @pytest.mark.parametrize("board", BOARDS)

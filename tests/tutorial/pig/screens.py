@@ -44,7 +44,7 @@ class MatchScreen(RollScreen):
         self.picture = Picture(th, group, slots, ((_turn, ("die", "note")), (_points, ("points",))))
         self.prompts = Prompts(self.console, group)
 
-    def wanted(self):
+    def picture_args(self):
         match = self.match
         return (self._face, match.gathered), (tuple(match.names), tuple(match.points), match.roller)
 
