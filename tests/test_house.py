@@ -123,7 +123,7 @@ WORDS = {
     "settings": {"handheld.console", "handheld.journal"},
     "left": {
         "games.cybo.layout", "handheld.drawing.lists", "handheld.drawing.prompts", "handheld.drawing.scores",
-        "handheld.front.entry",
+        "handheld.front.name_entry",
     },
     "figures": set(), "honours": set(), "tell": set(), "look": set(), "Player": set(),
 }  # fmt: skip

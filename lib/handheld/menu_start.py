@@ -95,7 +95,7 @@ class MenuConsole(Console):
 
     def _make_room(self):
         if self.journal.foreign and self.journal.notice:
-            self.open("handheld.front.anew", "AnewScreen")
+            self.open("handheld.front.start_over", "StartOverScreen")
         elif self.journal.full:
             self.tidy(self.journal.tidy)
 

@@ -38,7 +38,7 @@ def names(board, given=NAMES):
 
 def _letters(console, before):
     """Return {letter, "" for the end: fewest presses} after typing the text `before`."""
-    from handheld.front.entry import EntryScreen
+    from handheld.front.name_entry import EntryScreen
     from handheld.machine import keys
 
     class Typing(EntryScreen):

@@ -27,7 +27,7 @@ def letters(one):
 
 def typed(name):
     """The presses that type a name, as the groups of letters are divided, and the one that ends it."""
-    from handheld.front.entry import _SPLIT, _apart
+    from handheld.front.name_entry import _SPLIT, _apart
 
     ways = []
     for letter in name.upper():

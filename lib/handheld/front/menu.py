@@ -12,7 +12,7 @@ from handheld.machine import keys
 from handheld.machine.loading import Loaded
 from handheld.machine.text import halve, t, wrap
 
-_PAGES = ("handheld.front.people", "PeopleScreen"), ("handheld.front.settings", "SettingsScreen")
+_PAGES = ("handheld.front.people", "PeopleScreen"), ("handheld.front.settings_screen", "SettingsScreen")
 _SIDE = const(24)
 _LOOK_MS = const(10000)  # interval of battery readings
 _FRAME = const(28)  # size of a picture with its frame

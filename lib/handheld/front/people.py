@@ -1,7 +1,7 @@
 """People: their names, statistics and badges, and the top five."""
 
 from handheld.drawing.lists import ListScreen, Row
-from handheld.front.entry import EntryScreen
+from handheld.front.name_entry import EntryScreen
 from handheld.machine.text import t
 from handheld.people.statistics import PersonScreen, ResetScreen, page
 

@@ -5,7 +5,7 @@ from micropython import const
 
 from handheld.drawing import theme
 from handheld.drawing.lists import ListScreen, Row
-from handheld.front.entry import EntryScreen
+from handheld.front.name_entry import EntryScreen
 from handheld.front.setup import MACHINES, YOU
 from handheld.machine.text import t
 

@@ -5,7 +5,7 @@ from handheld.machine import keys
 from handheld.machine.text import t
 
 
-class AnewScreen(PagesScreen):
+class StartOverScreen(PagesScreen):
     """The journal's notice. A erases the memory and starts a new journal; other keys do nothing."""
 
     name = "anew"
