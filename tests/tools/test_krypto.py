@@ -107,9 +107,8 @@ def test_every_unsolvable_pair_sorted(capsys, rule, many):
 
 
 def test_one_objective(capsys):
-    lines = said(capsys, "--unsolvable --objective 0")[1]
-    assert len(lines) == 2396 and all(line.endswith(" = 0") for line in lines)
-    assert len(said(capsys, "--unsolvable --objective 100")[1]) == 17045
+    lines = said(capsys, "--unsolvable --objective 100")[1]
+    assert len(lines) == 17045 and all(line.endswith(" = 100") for line in lines)
 
 
 def test_it_is_said_that_negative_steps_are_left_out(capsys):
