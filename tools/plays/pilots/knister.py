@@ -34,7 +34,7 @@ class Knister(Pilot):
     def act(self, line):
         if line.startswith("place") and self.hand.a == "place":
             code = read(self.hand.match, line)[0]
-            self.choose(lambda: self.hand.device.console.top.goal(code))
+            self.choose(lambda: self.hand.device.console.top.next_choice(code))
         else:
             super().act(line)
 

@@ -111,8 +111,8 @@ class Krypto(Pilot):
             hand.press("A")
         elif not line.startswith(self.chance):  # which comes with time
             code = read(match, line)[0]
-            if screen.goal(code):
-                self.choose(lambda: screen.goal(code))
+            if screen.next_choice(code):
+                self.choose(lambda: screen.next_choice(code))
             else:  # of the last two numbers the other one comes first
                 hand.device.press(code % 25 // 5 + 1 if hand.plain else "a")
 
