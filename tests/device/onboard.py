@@ -14,7 +14,7 @@ ROOM = 1024 * 1024
 
 # The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
 CALLED = """
-    LEVELS MatchScreen begin below chance complete die extras key number offered recorded run screens seats
+    LEVELS MatchScreen begin below chance_dice complete die extras key number offered recorded run screens seats
     rules session start step top values word
 """.split()
 

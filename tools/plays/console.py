@@ -1,6 +1,7 @@
 """Plays in the simulator, on any board."""
 
 import contextlib
+import re
 
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
@@ -58,8 +59,7 @@ class OnConsole(Hand, Runner):
             if play.start == "menu":
                 device.run(600)
             else:
-                for word in filter(None, play.settings.split(",")):
-                    key, value = word.split()
+                for key, value in re.findall(r"(\S+) (\d+)", play.settings):
                     device.console.settings.set(key, int(value))
                     device.console.apply_settings()
                 device.begin(play.game, play.options, play.names, play.levels, play.extras)

@@ -62,8 +62,9 @@ class Step(NamedTuple):
 class Play:
     """A play: `title`, `name` (a slug of it), `where`, its `header` (key -> value, place) and `steps`.
 
-    `check` adds the values of its own keys, the `names`, the `levels` of the seats (0 for a person), and the
-    `options` of the record and the `extras` beside it.
+    `check` adds the values of its own keys, the `names`, the `levels` of the seats (0 for a person), the
+    `options` of the record and the `extras` beside it. `raw`: it presses keys of its own, so it runs on
+    consoles only. `is_fed`: its chance is fed; with a seed, or with real dice, a device has it by itself.
     """
 
     def __init__(self, title, where, header):
@@ -72,16 +73,6 @@ class Play:
         self.where = where
         self.header = header
         self.steps = []
-
-    @property
-    def raw(self):
-        """True if it presses keys of its own: it runs on consoles only."""
-        return any(step.kind in KEYS for step in self.steps)
-
-    @property
-    def is_fed(self):
-        """True if its chance is fed: with a seed, or with real dice, a device has it by itself."""
-        return not self.seed and "real" not in self.extras.values()
 
     def runs_on(self, what):
         """Return True if it runs on "rules" or on "console"."""
@@ -109,6 +100,8 @@ class Play:
                 raise Fault("%s: is no key of a play of %s" % (key, self.game), where)
         if len(self.levels) != len(self.names):
             raise Fault("machines: wants a level for each seat", self.header["machines"][1])
+        self.raw = any(step.kind in KEYS for step in self.steps)
+        self.is_fed = not self.seed and "real" not in self.extras.values()
 
 
 def read(path):

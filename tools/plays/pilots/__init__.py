@@ -1,9 +1,10 @@
 """Pilots: each turns an event of its game into the keys that cause it, and names the game's facts.
 
 A pilot reads the panel: the word beside A, the rows of lists, and the key that a screen names for a choice,
-as in lessons (`MatchScreen.goal`).
+as in lessons (`MatchScreen.next_choice`).
 """
 
+import json
 import re
 
 from handheld.machine.keys import DOWN, LEFT, NUMBER, RIGHT, UP, A
@@ -25,16 +26,14 @@ def of(game):
 
 
 def state(match):
-    """Return the state of a match, to compare it with another."""
-    return {key: _plain(value) for key, value in vars(match).items() if key not in _APART}
+    """Return the state of a match as text, to compare it with another."""
+    return json.dumps(match, default=_plain)
 
 
 def _plain(value):
-    if isinstance(value, bytearray):
-        return bytes(value)
-    if isinstance(value, list):
-        return [_plain(each) for each in value]
-    return state(value) if hasattr(value, "__dict__") else value
+    if hasattr(value, "__dict__"):
+        return {key: each for key, each in vars(value).items() if key not in _APART}
+    return list(value)  # bytes
 
 
 def who(match, seat):
@@ -90,7 +89,7 @@ class Pilot:
             self.hand.press("A")
 
     def choose(self, goal):
-        """Make the choice of `goal()`, which is as `MatchScreen.goal` returns it."""
+        """Make the choice of `goal()`, which is as `MatchScreen.next_choice` returns it."""
         self.move(lambda: goal()[2] != NUMBER)
         key = goal()[2]
         self.hand.device.press(_KEYS.get(key, key - NUMBER))

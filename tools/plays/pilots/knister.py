@@ -48,5 +48,5 @@ class Knister(Pilot):
 
     def _cursor(self):
         """Return the free cell in which A would write."""
-        goal, cells = self.hand.device.console.top.goal, self.hand.match.field(self.hand.match.turn)
-        return next(cell for cell in range(25) if not cells[cell] and goal(_PLACE + cell)[2] == A)
+        choice, cells = self.hand.device.console.top.next_choice, self.hand.match.field(self.hand.match.turn)
+        return next(cell for cell in range(25) if not cells[cell] and choice(_PLACE + cell)[2] == A)
