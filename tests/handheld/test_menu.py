@@ -103,6 +103,6 @@ def test_a_page_of_the_menu_is_in_memory_only_while_the_cursor_is_on_it():
         loaded = []
         for _ in range(6):
             d.press("right", ms=600)
-            for at, page in enumerate(("people", "settings"), 3):
+            for at, page in enumerate(("people", "settings_screen"), 3):
                 loaded.append(("handheld.front." + page in sys.modules, d.console.top.at == at))
         assert set(loaded) == {(True, True), (False, False)}, loaded
