@@ -14,8 +14,8 @@ ROOM = 1024 * 1024
 
 # The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
 CALLED = """
-    LEVELS MatchScreen begin below chance_dice complete die extras key number offered recorded run screens seats
-    rules session start step top values word
+    LEVELS MatchScreen begin below chance_dice complete die extras key number offered recorded run screens
+    rules seats session start step top values word
 """.split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
