@@ -133,10 +133,13 @@ def _width(head, cards, objective):
 
 
 def look_up(hands, objective, rule):
-    """Look up hands, five bytes each; yield the table's answer for each, or None if it has none."""
+    """Look up hands, five bytes each; yield the table's answer for each, or None if it has none.
+
+    Nor has it one where memory is full: it takes 1,024 bytes in one piece, the search only small ones.
+    """
     try:
         table = SolvabilityTable(rule)
-    except TableDamaged:
+    except (TableDamaged, MemoryError):
         table = None
     try:
         for at in range(0, len(hands), 5):
@@ -144,7 +147,7 @@ def look_up(hands, objective, rule):
             try:
                 if table:
                     solved = table.solvable(bytes(hands[at : at + 5]), objective)
-            except TableDamaged:
+            except (TableDamaged, MemoryError):
                 pass
             yield solved
     finally:  # an abandoned search closes the file as well

@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from games.krypto.solving.solvability import SolvabilityTable, TableDamaged
+from games.krypto.solving.deal import unsolvable
+from games.krypto.solving.solvability import SolvabilityTable, TableDamaged, look_up
 from tests.games.krypto import brute
 from tests.soak import only, times
 from tools import tables_krypto
@@ -194,6 +195,18 @@ def test_a_table_without_its_last_pages_answers_from_the_others(tmp_path, opened
 def test_a_missing_table_is_said_in_words(tmp_path):
     with pytest.raises(TableDamaged, match="none.bin is missing"):
         SolvabilityTable("whole", str(tmp_path / "none.bin"))
+
+
+@pytest.mark.parametrize("name", ["__init__", "solvable"])
+def test_where_memory_is_full_hands_are_searched(name, monkeypatch):
+    def full(*_):
+        raise MemoryError
+
+    monkeypatch.setattr(SolvabilityTable, name, full)
+    hands = bytes((1, 2, 3, 4, 5, 25, 25, 25, 25, 25))
+    assert list(look_up(hands, 9, "whole")) == [None, None]
+    solved = [len(brute.distinct(cards, 9, "whole")) > 0 for cards in ((1, 2, 3, 4, 5), (25,) * 5)]
+    assert solved == [True, False] and unsolvable(hands, 9, "whole") == 2
 
 
 def test_a_table_that_goes_away_is_said_in_words(tmp_path, opened):
