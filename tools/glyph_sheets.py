@@ -24,6 +24,8 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+from PIL import Image, ImageDraw, ImageFont
+
 from sim.command import Failed, Parser, command, writing
 from sim.sheets import FOLDER, FONT, MARK, current, stamp
 from tools import type_hand, type_pictures
@@ -82,12 +84,10 @@ def bits_of(panel):
 
 
 def cells_of(em, weight, width, characters, bits, squeezed=""):
-    """Return cells of the font as rows of pixel values, cropped to the rows that have ink in any cell.
+    """Return cells of the font as pictures of pixel values, cropped to the rows that have ink in any cell.
 
     The `squeezed` characters do not count for that; they are made lower to fit.
     """
-    from PIL import Image, ImageDraw
-
     font = face(em, weight)
     cells = []
     for character in characters:
@@ -103,18 +103,13 @@ def cells_of(em, weight, width, characters, bits, squeezed=""):
         at = characters.index(character)
         low = cells[at].crop((0, boxes[at][1], width, boxes[at][3])).resize((width, bottom - top))
         cells[at].paste(low, (0, top))
-    shades = [value >= _HALF if bits == 1 else round(value * 3 / 255) for value in range(256)]
-    return [
-        [[int(shades[cell.getpixel((x, y))]) for x in range(width)] for y in range(top, bottom)]
-        for cell in cells
-    ]
+    shades = [int(value >= _HALF) if bits == 1 else round(value * 3 / 255) for value in range(256)]
+    return [cell.crop((0, top, width, bottom)).point(shades) for cell in cells]
 
 
 @functools.cache
 def face(em, weight):
     """Return the font with an em in pixels and a weight (100 to 800), for Pillow."""
-    from PIL import ImageFont
-
     font = ImageFont.truetype(str(_of_font("JetBrainsMono[wght].ttf")), em)
     font.set_variation_by_axes([weight])
     return font
@@ -134,21 +129,16 @@ def licence():
 
 
 def pack(cells, bits):
-    """Pack cells (rows of pixel values) side by side into the bytes of a bitmap."""
-    height, width = len(cells[0]), len(cells[0][0])
-    stride = (len(cells) * width * bits + 31) // 32 * 4
-    packed = bytearray()
-    for y in range(height):
-        row = 0
-        for cell in cells:
-            for value in cell[y]:
-                row = row << bits | value
-        packed += (row << stride * 8 - len(cells) * width * bits).to_bytes(stride, "big")
-    return bytes(packed)
+    """Pack cells (pictures of pixel values) side by side into the bytes of a bitmap."""
+    whole = type_hand.in_a_row(cells)
+    words = -(-whole.width * bits // 32)
+    values = whole.crop((0, 0, words * 32 // bits, whole.height)).tobytes()
+    parts = [values[at :: 8 // bits] for at in range(8 // bits)]
+    return bytes(functools.reduce(lambda byte, value: byte << bits | value, each) for each in zip(*parts))
 
 
 def _head(characters, cells, bits):
-    return bytes((len(cells[0][0]), len(cells[0]), bits, len(cells))) + characters.encode("ascii")
+    return bytes((*cells[0].size, bits, len(cells))) + characters.encode("ascii")
 
 
 def sheet(characters, cells, bits):

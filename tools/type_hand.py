@@ -5,7 +5,8 @@ rightmost pixel lowest. In text # is the sign of division and * that of multipli
 the backslash is a hollow key.
 """
 
-_WIDTH, _HEIGHT = 6, 8
+from PIL import Image
+
 _TEXT = {
     " ": "0000000", "!": "4444404", '"': "AAA0000", "#": "040V040", "$": "4FKE5U4", "%": "OP248J3",
     "&": "8KK8LID", "'": "4480000", "(": "2488842", ")": "8422248", "*": "0HA4AH0", "+": "044V440",
@@ -34,31 +35,41 @@ _NAMES = {"A": "25755", "B": "65656", "C": "34443", "D": "65556", "E": "74647",
 _NARROW = {"0": "6999996", "2": "691248F", "4": "26AAF22"}
 
 
-def _cell(rows):
-    """Return the pixels of a glyph in its cell, with a blank column and row after it."""
-    cell = [[int(row, 32) >> (_WIDTH - 2 - x) & 1 for x in range(_WIDTH - 1)] + [0] for row in rows]
-    return cell + [[0] * _WIDTH] * (_HEIGHT - len(cell))
+def _picture(rows, width, base=32):
+    """Return a glyph as a picture; each digit of `rows`, in this base, has the pixels of a row."""
+    picture = Image.new("L", (width, len(rows)))
+    picture.putdata([int(row, base) >> width - 1 - x & 1 for row in rows for x in range(width)])
+    return picture
 
 
-def rows_of(character):
-    """Return the seven rows of a letter or digit, each five pixels, 0 or 1."""
-    return [[int(row, 32) >> (4 - x) & 1 for x in range(5)] for row in _TEXT[character]]
+def in_a_row(pictures, gap=0):
+    """Return pictures of one height side by side in one."""
+    whole = Image.new("L", (sum(each.width + gap for each in pictures) - gap, pictures[0].height))
+    left = 0
+    for each in pictures:
+        whole.paste(each, (left, 0))
+        left += each.width + gap
+    return whole
+
+
+def letter(character):
+    """Return a letter or digit as a picture of 5x7."""
+    return _picture(_TEXT[character], 5)
 
 
 def number(value, narrow):
-    """Return the seven rows of a number, digits one pixel apart; if `narrow`, two digits in nine pixels."""
-    digits = [rows_of(digit) for digit in str(value)]
-    if narrow and value > 9:
-        digits = [[row[1:4] for row in digits[0]], digits[1]]
+    """Return a number, seven rows high, digits one pixel apart; if `narrow`, two digits in nine pixels."""
+    digits = [letter(digit) for digit in str(value)]
     if narrow and value > 19:
-        rows = [_NARROW[digit] for digit in str(value)]
-        digits = [[[int(row, 16) >> (3 - x) & 1 for x in range(4)] for row in digit] for digit in rows]
-    return [sum(([*row, 0] for row in parts), [])[:-1] for parts in zip(*digits, strict=True)]
+        digits = [_picture(_NARROW[digit], 4, 16) for digit in str(value)]
+    elif narrow and value > 9:
+        digits[0] = digits[0].crop((1, 0, 4, 7))
+    return in_a_row(digits, 1)
 
 
 def name_of(character):
-    """Return the five rows of a column's or a row's name, each three pixels, 0 or 1."""
-    return [[int(row) >> (2 - x) & 1 for x in range(3)] for row in _NAMES[character]]
+    """Return a column's or a row's name as a picture of 3x5."""
+    return _picture(_NAMES[character], 3, 10)
 
 
 def text(large=False):
@@ -67,10 +78,13 @@ def text(large=False):
     In a `large` letter the second and the sixth row are doubled; its cell is 6x10.
     """
     characters = "".join([chr(code) for code in range(32, 97)])
-    cells = [_cell(_TEXT[character]) for character in characters]
-    return characters, [[*c[:2], *c[1:6], *c[5:]] if large else c for c in cells]
+    glyphs = [_TEXT[character] for character in characters]
+    if large:
+        glyphs = [rows[:2] + rows[1:6] + rows[5:] for rows in glyphs]
+    return characters, [_picture(rows, 5).crop((0, 0, 6, len(rows) + 1)) for rows in glyphs]
 
 
 def numbers():
     """Return (characters, cells) of digits and signs of arithmetic."""
-    return NUMBERS, [_cell(_SIGNS.get(key, _TEXT.get(key, ""))) for key in NUMBERS]
+    glyphs = {**_TEXT, **_SIGNS}
+    return NUMBERS, [_picture(glyphs[character], 5).crop((0, 0, 6, 8)) for character in NUMBERS]

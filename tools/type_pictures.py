@@ -2,10 +2,12 @@
 
 Each is drawn at eight times its size and scaled down, so that edges on the 240x240 panel have the two shades
 between ground and ink; on 128x64 a pixel is ink if it is half covered. A sheet is (characters, cells), each
-cell rows of pixel values from 0, the ground, to the highest, ink.
+cell a picture whose values go from 0, the ground, to the highest, ink.
 """
 
 import math
+
+from PIL import Image, ImageDraw
 
 from tools import type_hand
 
@@ -24,20 +26,16 @@ _TUMBLE = {"a": ("5", 20), "b": ("3", 45), "c": ("6", 70), "d": ("2", 35)}  # (f
 _EDGE, _SHADE, _SIDE, _FACE = 0, 1, 2, 3
 
 
-def _canvas(width, height, fine=FINE):
-    from PIL import Image, ImageDraw
-
-    image = Image.new("L", (width * fine, height * fine), 0)
+def _canvas(width, height):
+    image = Image.new("L", (width * FINE, height * FINE))
     return image, ImageDraw.Draw(image)
 
 
 def _shrunk(image, width, height, bits):
-    """Scale an image of 0 to 255 down. Return rows of pixel values of `bits` bits."""
-    from PIL import Image
-
-    small = image.resize((width, height), Image.Resampling.BOX)
+    """Scale an image of 0 to 255 down. Return one of pixel values of `bits` bits."""
     most = (1 << bits) - 1
-    return [[round(small.getpixel((x, y)) * most / 255) for x in range(width)] for y in range(height)]
+    small = image.resize((width, height), Image.Resampling.BOX)
+    return small.point([round(value * most / 255) for value in range(256)])
 
 
 def die(size, bits):
@@ -81,8 +79,6 @@ def twelve(size, bits):
 
 def _twelve_cell(size, bits, turn, rests):
     """Return a cell: edges and faces on 128x64, sides in two shades as well on 240x240."""
-    from PIL import Image, ImageDraw
-
     image, draw = _canvas(size, size)
     middle = (image.width - 1) / 2
     turned = math.radians(turn)
@@ -95,15 +91,14 @@ def _twelve_cell(size, bits, turn, rests):
     share = 0.8 if rests else 0.7  # radius of the face relative to the rim
     if bits == 1:
         draw.polygon([corner(1, step, 10) for step in range(10)], fill=255)
-        cut = Image.new("L", (size, size), 0)
-        draw = ImageDraw.Draw(cut)
+        image = _shrunk(image, size, size, 1)
+        draw = ImageDraw.Draw(image)
         face = [corner(share, step, 5, FINE) for step in range(5)]
         for side in range(5):
-            draw.line([face[side], corner(1, 2 * side, 10, FINE)], fill=1)
+            draw.line([face[side], corner(1, 2 * side, 10, FINE)], fill=0)
         if not rests:
-            draw.line(face + face[:1], fill=1)
-        cells = _shrunk(image, size, size, 1)
-        return [[cells[y][x] & ~cut.getpixel((x, y)) for x in range(size)] for y in range(size)]
+            draw.line(face + face[:1], fill=0)
+        return image
     rim = [corner(1, step, 10) for step in range(10)]
     face = [corner(share, step, 5) for step in range(5)]
     for side, light in enumerate((170, 85, 170, 85, 170)):
@@ -115,7 +110,7 @@ def _twelve_cell(size, bits, turn, rests):
     draw.line(face + face[:2], fill=0, width=2 * FINE)
     # Values are colours, not shades: a pixel takes the value at its centre.
     small = image.resize((size, size), Image.Resampling.NEAREST)
-    return [[round(small.getpixel((x, y)) / 85) for x in range(size)] for y in range(size)]
+    return small.point([round(value / 85) for value in range(256)])
 
 
 def corner(radius, bits):
@@ -123,31 +118,21 @@ def corner(radius, bits):
     image, draw = _canvas(2 * radius, 2 * radius)
     draw.ellipse((0, 0, 2 * radius * FINE - 1, 2 * radius * FINE - 1), fill=255)
     whole = _shrunk(image, 2 * radius, 2 * radius, bits)
-    cells = [
-        [row[left : left + radius] for row in whole[top : top + radius]]
-        for top in (0, radius)
-        for left in (0, radius)
-    ]
-    return "0123", cells
+    corners = (0, 0), (radius, 0), (0, radius), (radius, radius)
+    return "0123", [whole.crop((left, top, left + radius, top + radius)) for left, top in corners]
 
 
 def plate(size, bits):
     """Return the ground of a card with round corners, "c"; a fourth number in `size` adds a frame, "f"."""
     wide, high, radius, *thick = size
-    corners = corner(radius, bits)[1]
-    ink = (1 << bits) - 1
-    whole = [[ink] * wide for _ in range(high)]
-    for at in range(4):
-        left, top = (wide - radius if at & 1 else 0), (high - radius if at & 2 else 0)
-        for y in range(radius):
-            whole[top + y][left : left + radius] = corners[at][y]
+    whole = Image.new("L", (wide, high), (1 << bits) - 1)
+    for at, part in enumerate(corner(radius, bits)[1]):
+        whole.paste(part, (wide - radius if at & 1 else 0, high - radius if at & 2 else 0))
     if not thick:
         return "c", [whole]
     edge = thick[0]
-    frame = [
-        [0 if edge <= x < wide - edge and edge <= y < high - edge else whole[y][x] for x in range(wide)]
-        for y in range(high)
-    ]
+    frame = whole.copy()
+    frame.paste(0, (edge, edge, wide - edge, high - edge))
     return "cf", [whole, frame]
 
 
@@ -158,23 +143,17 @@ def pixel_cells(numbers, size, names="", more=()):
     in a cell of 11 pixels are closer to each other than to those of the next cell.
     """
 
-    def cell(rows, top):
-        blank = [[0] * size[0] for _ in range(size[1])]
-        left = (size[0] - len(rows[0])) // 2
-        for y, row in enumerate(rows, top):
-            blank[y][left : left + len(row)] = row
-        return blank
-
     shown = [type_hand.number(number, size[0] < 12) for number in (*numbers, *more)]
     if not numbers[0]:
-        shown[:2] = [[1]], [[1, 1]] * 2
-    cells = [cell(rows, (size[1] - len(rows)) // 2) for rows in shown]
-    cells[len(numbers) : len(numbers)] = [cell(type_hand.name_of(name), 0) for name in names]
-    return _counted(cells), cells
+        shown[:2] = Image.new("L", (1, 1), 1), Image.new("L", (2, 2), 1)
+    cells = [_in_cell(each, size, (size[1] - each.height) // 2) for each in shown]
+    cells[len(numbers) : len(numbers)] = [_in_cell(type_hand.name_of(name), size, 0) for name in names]
+    return "".join([chr(32 + at) for at in range(len(cells))]), cells
 
 
-def _counted(cells):
-    return "".join([chr(32 + at) for at in range(len(cells))])
+def _in_cell(picture, size, top):
+    left = (size[0] - picture.width) // 2
+    return picture.crop((-left, -top, size[0] - left, size[1] - top))
 
 
 # Characters of keys: a letter is its own label; u, d, l and r are arrows, v is up and down, w left and right,
@@ -222,7 +201,7 @@ _PIXEL_KEYS = {
     "r": "......./....#../....##./#######/....##./....#../.......",
     "v": "..#../.###./#####/...../#####/.###./..#..",
     "w": "......./..#.#../.##.##./###.###/.##.##./..#.#../.......",
-    "c": "...#.../..###../.......#/#.#.#.#/......./..###../...#...",
+    "c": "...#.../..###../......./#.#.#.#/......./..###../...#...",
     "p": "..###../.#...#./#.###.#/#.###.#/#.###.#/.#...#./..###..",
     "t": "..###../.#...#./#.....#/#.....#/#.....#/.#...#./..###..",
     "h": ".#####./#.###.#/#.###.#/#.###.#/.#####./......./#######",
@@ -239,19 +218,23 @@ def pixel_keys():
 def _pixel_key(character):
     number = ord(character) - 48
     if character in _PIXEL_KEYS:
-        printed = [[dot == "#" for dot in row] for row in _PIXEL_KEYS[character].split("/")]
+        label = _label(_PIXEL_KEYS[character])
     elif 10 <= number <= 12:
-        one = [[dot == "#" for dot in row] for row in _NARROW_ONE.split("/")]
-        other = one if number == 11 else type_hand.rows_of(str(number - 10))
-        printed = [left + [False] + right for left, right in zip(one, other, strict=True)]
+        one = _label(_NARROW_ONE)
+        label = type_hand.in_a_row([one, one if number == 11 else type_hand.letter(str(number - 10))], 1)
     else:
-        printed = type_hand.rows_of(character)
-    wide = max(9, len(printed[0]) + 2)
-    box = [[int(x < wide) for x in range(12)] for _ in range(9)]
-    for y in (0, 8):
-        box[y][0] = box[y][wide - 1] = 0
-    left = (wide - len(printed[0])) // 2
-    for y, row in enumerate(printed, 1):
-        for x, dot in enumerate(row, left):
-            box[y][x] &= not dot
+        label = type_hand.letter(character)
+    wide = max(9, label.width + 2)
+    box = Image.new("L", (12, 9))
+    box.paste(1, (0, 0, wide, 9))
+    for corner in (0, 0), (wide - 1, 0), (0, 8), (wide - 1, 8):
+        box.putpixel(corner, 0)
+    box.paste(0, ((wide - label.width) // 2, 1), label.point(lambda dot: 255 * dot))
     return box
+
+
+def _label(text):
+    rows = text.split("/")
+    picture = Image.new("L", (len(rows[0]), len(rows)))
+    picture.putdata([int(dot == "#") for row in rows for dot in row])
+    return picture
