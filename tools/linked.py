@@ -1,7 +1,7 @@
 """Linked firmware: linked by the packages' manifests, and described beside the bundle.
 
 OUT/linked has the Python text that each .mpy of OUT/CIRCUITPY was compiled from, and `table.json`: for each
-.mpy the SHA-256 of its bytes and the source of each line of its text. The simulator runs the texts
+.mpy the SHA-256 of its bytes, and the source of each line of its text. The simulator runs the texts
 (sim/bundled.py); `tools.traceback` reads the table.
 """
 
@@ -38,7 +38,7 @@ def manifests(texts=None, flat=None):
     units = {}
     for path, text in texts or _manifest_texts():
         units.update(read(text, module_of(path.replace(MANIFEST, "__init__.py")), path))
-    flat = flat or flattened(_texts().items())
+    flat = flat or flattened(sources().items())
     return {flat(main): [flat(name) for name in others] for main, others in units.items()}
 
 
@@ -59,34 +59,10 @@ def flattened(texts):
 
 def linked():
     """Return the linked firmware: path on the drive -> Linked. Raises Failed."""
-    return dict(joined(_texts())[0])
+    return dict(joined(sources())[0])
 
 
-def names():
-    """Return {attribute in the source: its name in the linked firmware} of those that change."""
-    return dict(joined(_texts())[1])
-
-
-def as_linked(text, attributes):
-    """Return a Python text that uses the firmware's sources as one that uses the linked firmware.
-
-    Imports of our names, and these attributes, get the linked names.
-    """
-    _, new, places = joined(_texts())
-    tree = ast.parse(flattened(_texts().items())(text))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
-            found = [places.get("%s.%s" % (node.module, alias.name)) for alias in node.names]
-            if all(found):
-                node.module = found[0][0]
-                node.names = [ast.alias(short, alias.asname or alias.name)
-                              for alias, (_, short) in zip(node.names, found)]
-        elif isinstance(node, ast.Attribute) and node.attr in attributes:
-            node.attr = new.get(node.attr, node.attr)
-    return ast.unparse(tree)
-
-
-def _texts():
+def sources():
     """Return the firmware's sources: path on the drive -> text."""
     files = {path: file for path, file in firmware().items() if file.suffix == ".py"}
     return {path: file.read_text(encoding="utf-8") for path, file in files.items()}
@@ -165,14 +141,9 @@ def described(texts, files):
         if mpy not in files:
             continue
         content[path] = text.text.encode()
-        runs = []
-        for source, number in text.lines:
-            if not runs or runs[-1][0] != source:
-                runs.append([source, []])
-            runs[-1][1].append(number)
-        inside = _inside(text.text, tuple(text.lines))
-        names = {at: name for at, name in enumerate(inside) if name != (inside[at - 1] if at else "")}
-        table[mpy] = {"digest": digest(files[mpy]), "lines": runs, "names": names}
+        names = _inside(text.text, tuple(text.lines))
+        lines = [(*line, name) for line, name in zip(text.lines, names, strict=True)]
+        table[mpy] = {"digest": digest(files[mpy]), "lines": lines}
     content[TABLE] = (json.dumps(table, sort_keys=True) + "\n").encode()
     return content
 

@@ -8,13 +8,11 @@ values are %s and %d, a room of two numbers is lines x letters, and `-` is text 
 """
 
 import ast
-import re
 import sys
 
 from sim.command import Parser, command
 from tools import bundle
 
-_VALUE = re.compile(r"%\d*[sd]")
 _ROW = 19  # letters of a line of 240x240 in large text; those with 21 take two lines there
 
 # The room of a text, by the name of the innermost call, function, class or variable around it, alone or in
@@ -72,13 +70,6 @@ def files(parts=()):
     """Return the source files with texts, sorted."""
     found = [path for room in ("lib/handheld", "games") for path in (bundle.ROOT / room).rglob("*.py")]
     return sorted(path for path in found if not parts or any(part in path.as_posix() for part in parts))
-
-
-def is_long(text, room):
-    """Return True if the short form of a text has no room, however short its values are."""
-    text = _VALUE.sub("0", text.replace("%%", "%").split("|")[-1])
-    lines, columns = room if isinstance(room, tuple) else (1, room)
-    return bool(room) and len(text) > lines * columns
 
 
 @command("tools.screen_texts")

@@ -21,14 +21,9 @@ def places(table):
     """Return {name of a file in a traceback: [(source, line, function) of each line]}."""
     lines_of = {}
     for mpy, entry in table.items():
-        lines, inside = [], ""
-        for source, numbers in entry["lines"]:
-            for number in numbers:
-                inside = entry["names"].get(str(len(lines)), inside)
-                lines.append((source, number, inside))
         path = mpy.removesuffix(".mpy") + ".py"
         for name in (module_of(path), path, mpy):
-            lines_of[name] = lines
+            lines_of[name] = entry["lines"]
     return lines_of
 
 

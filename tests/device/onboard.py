@@ -1,5 +1,6 @@
 """The linked firmware, compiled for MicroPython, with stand-ins for what CircuitPython and Adafruit give."""
 
+import ast
 import functools
 import tempfile
 from pathlib import Path
@@ -51,13 +52,37 @@ def foreign():
     return sorted(module for module in wanted if module.split(".")[0] not in [*NATIVE, *source.OWN, PROSE])
 
 
+def names():
+    """{attribute in the source: its name in the linked firmware} of those that change."""
+    return linked.joined(linked.sources())[1]
+
+
+def as_linked(text, attributes):
+    """A Python text that uses the firmware's sources as one that uses the linked firmware.
+
+    Imports of our names, and these attributes, get the linked names.
+    """
+    _, new, places = linked.joined(linked.sources())
+    tree = ast.parse(linked.flattened(linked.sources().items())(text))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            found = [places.get("%s.%s" % (node.module, alias.name)) for alias in node.names]
+            if all(found):
+                node.module = found[0][0]
+                node.names = [ast.alias(short, alias.asname or alias.name)
+                              for alias, (_, short) in zip(node.names, found)]
+        elif isinstance(node, ast.Attribute) and node.attr in attributes:
+            node.attr = new.get(node.attr, node.attr)
+    return ast.unparse(tree)
+
+
 @functools.cache
 def helper(name):
     """The .mpy of a module beside this one."""
     text = (Path(__file__).parent / (name + ".py")).read_text()
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, name + ".py")
-        source.write_text(linked.as_linked(text, CALLED))
+        source.write_text(as_linked(text, CALLED))
         return bundle.compile_mpy(source, name)
 
 
@@ -65,7 +90,7 @@ def said(micropython, script, helpers, more=None, heap=ROOM):
     """What a script prints that has the firmware, stand-ins in their places, helpers and more files."""
     files = {name + ".mpy": helper(name) for name in ("standins", *helpers)}
     head = "import standins\nstandins.stand_in(%r)\n" % foreign()
-    script = head + linked.as_linked(script, CALLED)
+    script = head + as_linked(script, CALLED)
     text = micropython(script, {**drive(), **files, **(more or {})}, heap=heap)
     assert "FAILED" not in text, "a screen failed:\n" + text
     return text

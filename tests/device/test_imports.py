@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from sim import firmware, machine
+from tests.device import onboard
 from tests.play import BOARDS, compiled, script
 from tests.soak import only, share
-from tools import linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
 MATCH = 11
@@ -19,8 +19,8 @@ GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
 def by_door(frame):
     """True if the door is among those that called: a Loaded."""
-    new = linked.names()
-    door = linked.as_linked("from handheld.machine.loading import Loaded", ()).split()[3]
+    new = onboard.names()
+    door = onboard.as_linked("from handheld.machine.loading import Loaded", ()).split()[3]
     while frame:
         name, owner = frame.f_code.co_name, frame.f_locals
         if name == new.get("get", "get") and type(owner.get("self")).__name__ == door:

@@ -7,6 +7,7 @@ import pytest
 
 from sim import bundled
 from sim.command import Refused
+from tests.device import onboard
 from tests.play import play
 from tools import linked, traceback
 from tools.tree import ROOT
@@ -81,7 +82,7 @@ ValueError: why
 def test_a_traceback_says_where_in_the_source(dist, tmp_path, capsys, monkeypatch):
     source = (ROOT / "lib/handheld/machine/keys.py").read_text().splitlines()
     wanted = source.index("class Keys:") + 1
-    short = linked.as_linked("from handheld.machine.keys import Keys", ()).split()[3]
+    short = onboard.as_linked("from handheld.machine.keys import Keys", ()).split()[3]
     line = (dist / "linked/lib/handheld/console.py").read_text().splitlines().index("class %s:" % short) + 1
     (tmp_path / "said.txt").write_text(FELL % line)
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(dist / "linked")]) == 0

@@ -7,6 +7,7 @@ import types
 
 import pytest
 
+from tests.device import onboard
 from tests.device.source import findings
 from tests.soak import only
 from tools import linked, traceback
@@ -154,7 +155,7 @@ def files():
 
 def test_the_firmware_has_few_names():
     """On 24 November 2026: 1,557 names of ours became 207."""
-    new = linked.names()
+    new = onboard.names()
     assert len(new) > 1000 and len(set(new.values())) < 220
     assert max(len(name) for name in set(new.values()) - CORE if name.islower()) <= 2
 
@@ -162,7 +163,7 @@ def test_the_firmware_has_few_names():
 @only
 def test_no_word_of_circuitpythons_is_ours_and_its_own_too(files):
     """What is called after a builtin or a method is nothing that any text of ours asks CircuitPython for."""
-    words = {name for name in linked.names().values() if name in CORE}
+    words = {name for name in onboard.names().values() if name in CORE}
     assert words and not findings({path: file.text for path, file in files.items()}, linked=True)
     for path, source in linked.firmware().items():
         if source.suffix == ".py":
