@@ -132,7 +132,7 @@ class Krypto(Pilot):
         hand = self.hand
         if word == "unplayable":
             hand.choose("Unplayable")
-        elif not hand.plain and not screen.pictures:
+        elif hand.a:  # where a key cannot tell who calls
             hand.press("A")
         if hand.unread:
             return
