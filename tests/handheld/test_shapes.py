@@ -53,11 +53,9 @@ def test_a_ground_is_whole_but_for_its_corners(picture, board):
 
 @BOARDS
 def test_text_on_a_ground_has_its_colour_around_it(picture, board):
-    rgb = picture(
-        "shapes.ground(th, root, 0, 0, wide, high, theme.GOLD)\n"
-        "shapes.text(th, root, 'text', wide // 2, 20, 'READY', theme.DARK, theme.GOLD, 1)",
-        board,
-    )
+    code = "shapes.ground(th, root, 0, 0, wide, high, theme.GOLD)\n"
+    code += "shapes.text(th, root, 'text', wide // 2, 20, 'READY', theme.DARK, theme.GOLD, 1)"
+    rgb = picture(code, board)
     dark = rgb[8:-8, 8:-8].max(axis=2) < 100
     ys, xs = np.nonzero(dark)
     assert dark.any() and (ys.max() - ys.min() + 1) in (7, 12)

@@ -81,10 +81,8 @@ def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
             # the last block, or a record behind it, may look as torn by a power cut
             assert found.notice or any(bit // 8 >= min(spans[-2][0], used - 12) for bit in bits), (bits, hit)
         goes_on(found, rng)
-    show(
-        "Journal: flipped bits",
-        f"{times(40, 200)} images: {lost} lost something, {said} said so, {silent} silent",
-    )
+    words = f"{times(40, 200)} images: {lost} lost something, {said} said so, {silent} silent"
+    show("Journal: flipped bits", words)
 
 
 def content(held):

@@ -71,11 +71,8 @@ def test_arrayblit_reads_one_element_after_the_other(tmp_path):
 
 
 def test_arrayblit_masks_values_and_skips_one(tmp_path):
-    code = (
-        "bitmap.fill(3)\nbitmaptools.arrayblit(bitmap, array('H', (5, 7, 0)), 0, 0, 3, 1, skip_index=7)\n"
-        "show(bitmap)"
-    )
-    assert shown(tmp_path, code)[0] == "130333"
+    code = "bitmaptools.arrayblit(bitmap, array('H', (5, 7, 0)), 0, 0, 3, 1, skip_index=7)\nshow(bitmap)"
+    assert shown(tmp_path, "bitmap.fill(3)\n" + code)[0] == "130333"
 
 
 @pytest.mark.parametrize("count", [2, 4, 16, 256])

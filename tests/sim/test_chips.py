@@ -121,17 +121,13 @@ def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
     "code, words",
     [
         ("keypad.Keys((board.KEY1,), value_when_pressed=False, interval=-1)", "ValueError: interval must be"),
-        (
-            "keypad.Keys((board.KEY1,), value_when_pressed=False, max_events=0)",
-            "ValueError: max_events must be",
-        ),
+        ("keypad.Keys((board.KEY1,), value_when_pressed=False, max_events=0)",
+         "ValueError: max_events must be"),
         ("keypad.Keys((board.KEY1, board.KEY1), value_when_pressed=False)", "ValueError: KEY1 in use"),
         ("[keypad.Keys((board.KEY1,), value_when_pressed=False) for _ in '12']", "ValueError: KEY1 in use"),
         ("digitalio.DigitalInOut(board.OLED_CS)", "ValueError: OLED_CS in use"),
-        (
-            "digitalio.DigitalInOut(board.KEY1).value = True",
-            "AttributeError: Cannot set value when direction is in",
-        ),
+        ("digitalio.DigitalInOut(board.KEY1).value = True",
+         "AttributeError: Cannot set value when direction is in"),
         ("pwmio.PWMOut(board.LED, frequency=0)", "ValueError: Invalid frequency"),
         ("pwmio.PWMOut(board.LED, duty_cycle=65536)", "ValueError: duty_cycle must be 0-65535"),
         ("pwmio.PWMOut(board.LED).frequency = 440", "AttributeError: Invalid variable_frequency"),
@@ -223,10 +219,8 @@ def test_the_picosystems_green_light_shares_its_slice_with_the_backlight(tmp_pat
         time.sleep(5)
         """
     assert Played(tmp_path, code % 50_000, "picosystem", seconds=4).machine.light() == (255, 0, 128)
-    assert (
-        refused(tmp_path, code % 1000, "picosystem")
-        == "RuntimeError: Conflicting settings for shared resource"
-    )
+    said = refused(tmp_path, code % 1000, "picosystem")
+    assert said == "RuntimeError: Conflicting settings for shared resource"
 
 
 def test_neopixels_light_up(tmp_path):

@@ -14,10 +14,8 @@ def frames(data):
     """The frames of a film, each as (pixels, milliseconds)."""
     with Image.open(io.BytesIO(data)) as film:
         assert film.info["loop"] == 0
-        return [
-            (frame.convert("RGB").tobytes(), frame.info["duration"])
-            for frame in ImageSequence.Iterator(film)
-        ]
+        shown = ImageSequence.Iterator(film)
+        return [(frame.convert("RGB").tobytes(), frame.info["duration"]) for frame in shown]
 
 
 @pytest.mark.parametrize("colours", [1, 2, 3, 16, 200, 256])

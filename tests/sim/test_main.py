@@ -45,14 +45,10 @@ def refused(result):
         (["--headless"], "--headless: expected --script, --seconds or --until"),
         (["--headless", "--seconds", "0"], "--seconds: expected a number of seconds above 0, up to 1000000"),
         (["--headless", "--terminal"], "not allowed with"),
-        (
-            ["--headless", "--seconds", "1", "--settings", "list.toml"],
-            "--settings: list.toml:1: WHO: expected text in double quotes, or a whole number",
-        ),
-        (
-            ["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
-            "raspberry_pi_pico: expected --settings",
-        ),
+        (["--headless", "--seconds", "1", "--settings", "list.toml"],
+         "--settings: list.toml:1: WHO: expected text in double quotes, or a whole number"),
+        (["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
+         "raspberry_pi_pico: expected --settings"),
         (["--headless", "--seconds", "1", "--nvm", "code.py"], "--nvm: code.py: expected 4096 bytes, found "),
         (["--headless", "--script", "bad.json"], 'bad.json: step 1: unknown pin "KEY99"'),
         (["--terminal"], "--terminal: expected a terminal"),

@@ -298,16 +298,12 @@ def test_a_copy_that_breaks_off_leaves_whole_files(drive, macropads, monkeypatch
     "words, refused",
     [
         (None, "is not a CircuitPython drive: it has no boot_out.txt"),
-        (
-            BOOT_OUT % ("9.2.1", "pimoroni_picosystem"),
-            "runs Adafruit CircuitPython 9.2.1; this bundle is for CircuitPython 10.2 and 10.3",
-        ),
+        (BOOT_OUT % ("9.2.1", "pimoroni_picosystem"),
+         "runs Adafruit CircuitPython 9.2.1; this bundle is for CircuitPython 10.2 and 10.3"),
         (BOOT_OUT % ("10.20.0", "pimoroni_picosystem"), "runs Adafruit CircuitPython 10.20.0;"),
         (BOOT_OUT % ("10.4.0-alpha.1", "pimoroni_picosystem"), "runs Adafruit CircuitPython 10.4.0-alpha.1;"),
-        (
-            (BOOT_OUT % ("10.2.1", "raspberry_pi_pico2")).replace("rp2040", "rp2350a"),
-            "the board is raspberry_pi_pico2; Trefoil runs on adafruit_macropad",
-        ),
+        ((BOOT_OUT % ("10.2.1", "raspberry_pi_pico2")).replace("rp2040", "rp2350a"),
+         "the board is raspberry_pi_pico2; Trefoil runs on adafruit_macropad"),
         (BOOT_OUT % ("10.2.1", "raspberry_pi_pico"), "settings.toml has to name its panel, or --board a p"),
         ("garbage", "no version that it says"),
         ("Adafruit CircuitPython 10.2.0 on a day", "the board is not named"),
@@ -327,12 +323,8 @@ def test_another_drive_is_refused(drive, tmp_path, capsys, words, refused):
 
 @pytest.mark.parametrize(
     "version, board",
-    [
-        ("10.2.0", "pimoroni_picosystem"),
-        ("10.2.9-rc.1", "adafruit_macropad_rp2040"),
-        ("10.3.1", "pimoroni_picosystem"),
-        ("10.3.0", "adafruit_macropad_rp2040"),
-    ],
+    [("10.2.0", "pimoroni_picosystem"), ("10.2.9-rc.1", "adafruit_macropad_rp2040"),
+     ("10.3.1", "pimoroni_picosystem"), ("10.3.0", "adafruit_macropad_rp2040")],
 )
 def test_the_boards_and_the_releases_are_taken(drive, version, board):
     (drive / "boot_out.txt").write_text(BOOT_OUT % (version, board))

@@ -253,11 +253,8 @@ class Umpire:
         if line not in [f"objective {number}" for number in allowed]:
             self.bad()
         objective = int(line.split()[1])
-        left = {
-            number: cards
-            for number, cards in hands.items()
-            if self.solvable(bytes(cards), objective, "whole")
-        }
+        proved = {number: self.solvable(bytes(hands[number]), objective, "whole") for number in hands}
+        left = {number: hands[number] for number in hands if proved[number]}
         while len(left) > 1:
             if self.turn(left, objective):
                 return objective

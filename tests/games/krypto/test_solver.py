@@ -194,11 +194,8 @@ def steps():
 
 @only
 def test_on_micropython_the_same_within_12_kb(micropython, show):
-    asked = [
-        (tuple(cards), objectives[3], rule)
-        for rule in RULES
-        for cards, objectives in hands(5, 6, (25, 10, 99))
-    ]
+    some = [(tuple(cards), objectives[3]) for cards, objectives in hands(5, 6, (25, 10, 99))]
+    asked = [(*each, rule) for rule in RULES for each in some]
     said = [eval(line) for line in micropython(ON_THE_DEVICE % asked).splitlines()]
     for (cards, objective, rule), solved, counted in zip(asked, said[::2], said[1::2]):
         assert solved[0] == last(solver.solve(cards, objective, rule))
