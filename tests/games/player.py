@@ -115,9 +115,10 @@ class Player(Hand):
         codes = legal(match)
         given = [code for code in codes if match.is_given(code)]
         if given:
-            many = {OBJECTIVE: 1, HAND: 5, DEAL: 6}[given[0]]
-            line = match.record_line(given[0], self._cards(match, given[0], many))
-            return line if session.typed else "deal"
+            if not session.typed:
+                return "deal"
+            cards = self._cards(match, given[0], {OBJECTIVE: 1, HAND: 5, DEAL: 6}[given[0]])
+            return match.record_line(given[0], cards)
         if match.phase == EXPLAINING:
             steps = [match.record_line(code) for code in codes if code < TIME]
             self._plan = self._plan if self._plan and self._plan[0] in steps else []
