@@ -170,6 +170,9 @@ def test_a_row_behind_the_last_one_is_appended_and_one_of_an_unknown_table_is_pa
     restart()
     assert [row[2] for row in console.ledger.rows[rows.BEST]] == [30, 20]
     assert set(console.ledger.rows) <= set(range(1, 10))
+    console.ledger.rows[10] = [bytes(99)] * 30  # a newer version's table, for which there is no room
+    console.journal.tidy()
+    assert console.journal.compacted <= sector.LEDGER
 
 
 def test_names_are_ordered_by_more_than_255_matches(console):
