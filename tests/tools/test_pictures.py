@@ -42,7 +42,7 @@ def test_a_tour_leads_where_it_should(tour, board):
 
 def test_each_picture_of_a_sheet_has_a_caption_of_its_own():
     for tour in TOURS:
-        captions = [step.args[1] for step in tour.steps if step.kind == "picture"]
+        captions = [step.args[0] for step in tour.steps if step.kind == "picture"]
         assert len(captions) == len(set(captions)), tour.where
 
 
@@ -54,11 +54,11 @@ def test_a_tour_shows_what_was_asked_for_and_the_same_each_time(die):
 
 
 def test_a_fault_is_said_in_a_line_and_the_pictures_before_it_are_used(die, capsys):
-    die.write_text(DIE + "menu Nothing\n")
+    die.write_text(DIE + "press B\n> Nothing\n")
     failed = []
     assert len(pictures.taken(die, "macropad", failed)[0][1]) == 2 and len(failed) == 1
     said = capsys.readouterr().err
-    assert said.startswith("tools.pictures: %s:9: there is no row Nothing: Continue" % die)
+    assert said.startswith("tools.pictures: %s:10: there is no row Nothing: Continue" % die)
     assert said.count("\n") == 1
 
 
