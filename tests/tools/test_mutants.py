@@ -30,9 +30,9 @@ def test_each_mutant_is_the_source_with_one_change():
 
 
 def test_mutants_follow_from_the_seed_and_lie_in_the_rooms():
-    first = mutants.chosen(20, 3)
-    assert first == mutants.chosen(20, 3) != mutants.chosen(20, 4)
-    assert {room for room, _, _ in mutants.chosen(9, 1, "dice")} == {"dice"}
+    first = mutants.chosen(20, 3, "dice")
+    assert first == mutants.chosen(20, 3, "dice") != mutants.chosen(20, 4, "dice")
+    assert {room for room, _, _ in first} == {"dice"} != {room for room, _, _ in mutants.chosen(20, 3)}
     for modules, tests in mutants.ROOMS.values():
         assert all((mutants.ROOT / path).exists() for path in tests)
         assert all(list(mutants.ROOT.glob(pattern)) for pattern in modules)
