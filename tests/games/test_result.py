@@ -5,6 +5,7 @@ import pytest
 from handheld.drawing import colours
 from handheld.machine import keys
 from sim.driver import NAMES
+from sim.serial import last_record
 from tests.play import BOARDS, at_play
 from tools.events import legal
 
@@ -63,6 +64,21 @@ def test_a_power_cut_between_any_two_steps_neither_loses_nor_doubles_it(board):
                 one.run(400)
                 assert counted(one) == 1
     assert ends == {False, True}
+
+
+@pytest.mark.parametrize("real", [True, False])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_resumed_end_is_over_once_a_typed_roll_can_no_longer_be_corrected(board, real):
+    with at_play(board, "cybo", {"level": "beginner"}, real=real) as one:
+        all_played(one)
+        one.start()  # a power cut
+        one.run(400)
+        one.resume("cybo")
+        assert one.top != "result" and ("over" in last_record(one.machine.serial.text)) is not real
+        for _ in range(2):
+            if one.top != "result":
+                one.press("a", ms=900)
+        assert one.top == "result" and last_record(one.machine.serial.text).count("over") == 1
 
 
 @pytest.mark.parametrize("key", [keys.A, keys.B, keys.DOWN])
