@@ -4,6 +4,7 @@ It sees what players see, and nothing is played past the screens. So a match tha
 people cannot end.
 """
 
+from games.krypto.rules.events import DEAL, EXPLAINING, HAND, KRYPTO, OBJECTIVE, TIME, UNPLAYABLE
 from handheld.rules.match import CHANCE
 from sim.boards import BOARDS
 from tests import soak
@@ -110,8 +111,6 @@ class Player(Hand):
         return match.record_line(self.chance.choice([codes[0], *codes[::-1][:9], *codes[-1:] * 3]))
 
     def _krypto(self, session, match):
-        from games.krypto.rules.events import DEAL, EXPLAINING, HAND, KRYPTO, OBJECTIVE, TIME, UNPLAYABLE
-
         codes = legal(match)
         given = [code for code in codes if match.is_given(code)]
         if given:
@@ -142,14 +141,13 @@ class Player(Hand):
 
     def _cards(self, match, code, many):
         """Return real cards that the deck has."""
+        if code == OBJECTIVE:
+            return bytes([self.chance.choice(match.mode.objectives())])
         deck = match.deck
-        while True:
-            data = bytes(self.chance.randint(deck.low, deck.high) for _ in range(many))
-            try:
-                match.check(code, data)
-                return data
-            except ValueError:
-                continue
+        if not deck.size:
+            return bytes(self.chance.randint(deck.low, deck.high) for _ in range(many))
+        left = deck.remaining(match.mode.hands if match.table else b"")
+        return bytes(self.chance.sample(list(left), many))
 
     def labels(self):
         """Return the texts of the list that is up."""
