@@ -6,12 +6,14 @@ from games.krypto.entry import next_step
 from games.krypto.rules import number
 from games.krypto.rules.events import EXPLAINING, FREE, KRYPTO, OUT, TIME, WON
 from games.krypto.solving import search
+from handheld.machine.keys import A
 from tools.events import read
 from tools.plays.pilots import Pilot, numbers
 
 _PHASES = "dealing", "opening", "lying", "turn", "explaining", "judging", "over"
 _FURTHER = "deal", "next", "continue", "pass to", "to ", "ready"  # words of A that lead to the next state
-_CALLS = dict(c="left", u="up", d="down", l="left", r="right", A="a", X="hint", Y="undo")  # by their pictures
+_WAYS = dict(c="left", u="up", d="down", l="left", r="right")  # by their pictures
+_LETTERS = "a", "b", "hint", "undo"  # by what the console calls keys.A and so on
 
 
 def _callers(match):
@@ -139,7 +141,9 @@ class Krypto(Pilot):
         if hand.plain:
             hand.device.press(seat + 1)
         elif screen.pictures:
-            hand.device.press(_CALLS[screen.pictures[seat]])
+            picture = screen.pictures[seat]
+            letters = hand.device.console.names[A:]  # which change with the hand
+            hand.device.press(_WAYS.get(picture) or _LETTERS[letters.index(picture)])
         elif screen.state.own_texts():
             self.move(lambda: screen.state.asked == seat)
             hand.press("A")
