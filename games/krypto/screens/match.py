@@ -181,10 +181,11 @@ class MatchScreen(match_screen.MatchScreen):
         return self.console.load_unit(self._units.setdefault(name, Loaded(_PAGES + name)))
 
     def _unload(self, *kept):
-        """Unload the modules of states but those named."""
-        for name in list(self._units):
-            if name not in kept:
-                self._units.pop(name).end()
+        """Unload the modules of states but those named. If none is, the picture must not keep one either."""
+        if not kept and self.picture:
+            self.picture.forget()
+        for name in [name for name in self._units if name not in kept]:
+            self._units.pop(name).end()
 
     def _waits(self, name, then):
         """Return True to load a unit only in `then`, when no method of the state holds its unit in memory."""
@@ -267,8 +268,7 @@ class MatchScreen(match_screen.MatchScreen):
             self.conclude(events.UNPLAYABLE + seat, seat, t("It can be solved."))
             return
         self.claim(seat)
-        pitch = _PITCHES[seat]
-        self.console.tune((pitch, 90, pitch * 3 // 2, 200))
+        self.console.tune((_PITCHES[seat], 90, _PITCHES[seat] * 3 // 2, 200))
         self.last_caller = seat
         self.stage = CALLED if rushed else OPEN
         self.enter()

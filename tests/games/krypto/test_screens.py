@@ -3,8 +3,10 @@
 tests/plays/krypto has what its screens say and accept.
 """
 
+import gc
 import io
 import sys
+import weakref
 
 import pytest
 from PIL import Image
@@ -323,6 +325,28 @@ def test_a_picture_that_never_finds_memory_is_an_error(monkeypatch):
         monkeypatch.setattr(sys.modules["handheld.drawing.picture"].Picture, "_find", full)
         with pytest.raises(MemoryError):
             d.press(1, ms=300)
+
+
+def test_the_steps_leave_memory_before_the_outcome_is_loaded_where_both_have_no_room(monkeypatch):
+    """Until then the signs of the operations are shown, by a function of the steps' module."""
+
+    def watched(name):
+        if name.endswith("outcome"):
+            gc.collect()
+            left.append(signs())
+        return load(name)
+
+    left = []
+    with device("picosystem", options={"mode": "home"}) as d:
+        d.console.has_room = lambda: False
+        d.deal()
+        d.call()
+        load = sys.modules["handheld.machine.loading"].load
+        monkeypatch.setattr(sys.modules["handheld.machine.loading"], "load", watched)
+        signs = weakref.ref(sys.modules["games.krypto.screens.step"]._signs)
+        d.steps(d.solution())
+        d.until(lambda: d.top == "outcome", 5)
+        assert left == [None]
 
 
 @pytest.mark.parametrize("name", ["screens.working", "solving.solvability"])
