@@ -154,7 +154,7 @@ class Krypto(Pilot):
         for at, value in enumerate(values, page.first):
             if hand.plain:
                 hand.device.press(*["KEY%d" % (int(digit) or 11) for digit in "%02d" % value])
-            while page.values[at] != value:
+            while page.at == at and page.values[at] != value and not hand.plain:
                 hand.press("up" if (value - page.values[at]) % page.high * 2 <= page.high else "down")
             if not hand.plain or at == page.last:
                 hand.press("A")
