@@ -12,7 +12,7 @@ KEYS = {
 # Called while the match of the toy is played as below, on either board or on the MacroPad alone.
 EVERYWHERE = "check apply record show hide tick ready key".split()
 ONCE = "seats choices word start init".split()  # or twice, in each start of the machine
-BY_NUMBERS = "turn number say dump".split()
+BY_NUMBERS = "wheel number say dump".split()
 
 
 @pytest.fixture(scope="module")

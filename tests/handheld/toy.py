@@ -104,8 +104,8 @@ class MatchScreen(match.MatchScreen):
         trip("idle")
     def show_message(self, text):
         trip("say")
-    def turn(self, step):
-        trip("turn")
+    def on_wheel(self, step):
+        trip("wheel")
         self.session.play(1)
         return True
     def number(self, n):
