@@ -24,7 +24,6 @@ from sim.machine import Machine, Stop
 from sim.picture import Picture
 from tools import glyph_sheets as glyphs
 from tools import records
-from tools.plays.__main__ import places
 from tools.plays.console import Device, OnConsole
 from tools.plays.text import Fault, read
 from tools.progress import Progress
@@ -156,7 +155,7 @@ def taken(path, board, failed):
     """Return [(title, [(caption, picture)])] of a file of plays. Faults are printed and added to `failed`."""
     rows = []
     for play in read(path):
-        if board not in places(play):
+        if board not in play.places:
             continue
         pictures = []
         try:  # pictures before a fault are used

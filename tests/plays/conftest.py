@@ -13,7 +13,7 @@ from tests.play import BOARDS
 from tests.plays import approved
 from tests.plays.checks import Checked, Panel
 from tools import glyph_sheets as glyphs
-from tools.plays.__main__ import places, runner
+from tools.plays.console import OnConsole
 from tools.plays.text import Fault, read
 
 _LONG = 60  # steps
@@ -38,8 +38,8 @@ class PlayFile(pytest.File):
 
 def chosen(play):
     """Where a play is tried: the board follows from its name, so that others do not move it."""
-    where = places(play)
-    boards = [place for place in where if place != "rules" and (play.board or place in BOARDS)]
+    where = play.places
+    boards = [place for place in where if place != "rules"]
     if pictured(play) and not soak.FACTOR:
         boards = [place for place in boards if place in BOARDS]
     if soak.FACTOR < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
@@ -62,7 +62,8 @@ class PlayItem(pytest.Item):
 
     def runtest(self):
         keep = functools.partial(approved.look, self.where) if self.where in BOARDS else None
-        runner(self.play, self.where, Checked, keep, Panel()).run()
+        on_rules = self.where == "rules"
+        (Checked(self.play) if on_rules else OnConsole(self.play, self.where, keep, Panel())).run()
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, Fault):

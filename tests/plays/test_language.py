@@ -6,7 +6,8 @@ from games.cybo.rules import Cybo
 from games.knister.rules import Knister
 from handheld.journal import Journal
 from tests.plays.checks import Checked, Panel
-from tools.plays.__main__ import main, runner
+from tools.plays.console import OnConsole
+from tools.plays.rules import OnRules
 from tools.plays.text import Fault, read
 
 HEAD = "game: cybo\nplayers: Ada, Ben\nlevel: beginner\n== A play\n"
@@ -61,21 +62,13 @@ NO_PLAYS = [
 ]
 
 
-def wrong(tmp_path, text, where, **more):
+def wrong(tmp_path, text, where, on_rules=OnRules, **more):
     path = tmp_path / "a.play"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(Fault) as found:
         for play in read(path):
-            runner(play, where, **more).run()
+            (on_rules(play) if where == "rules" else OnConsole(play, where, **more)).run()
     return str(found.value).replace(str(path) + ":", "")
-
-
-def test_a_play_without_faults(tmp_path, capsys):
-    (tmp_path / "a.play").write_text(HEAD + "roll 5\n== Another\nroll 1; stop")
-    assert main([str(tmp_path / "a.play"), "--on", "rules"]) == 1
-    out, err = capsys.readouterr()
-    assert out == "%s:4: A play [rules]\n" % (tmp_path / "a.play")
-    assert err.startswith("tools.plays: %s:7: stop: stop: no fourth roll" % (tmp_path / "a.play")), err
 
 
 @pytest.mark.parametrize("lines, fault, other", [(*each, each[-1])[:3] for each in ON_BOTH])

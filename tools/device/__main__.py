@@ -30,13 +30,11 @@ from tools.device import compare, runs
 from tools.device.figures import figures, sums, table
 from tools.device.report import PAGE, page
 from tools.plays import text
-from tools.plays.__main__ import places
 from tools.plays.steps import Compiled
 from tools.target import BOARDS
 
 SETTINGS = runs.ROOT / "tools" / "settings.toml"
 PLAYS = runs.ROOT / "tests" / "plays"
-UNNAMED = "macropad", "picosystem"  # the boards of a play that names none
 _BOOTROM = 16384  # size of the boot ROM in bytes
 
 
@@ -179,8 +177,7 @@ def jobs_of(path, board, words):
     except text.Fault as wrong:
         raise Refused(str(wrong)) from None
     for play in plays:
-        here = board.name in (places(play) if play.board else UNNAMED)
-        if not here or words not in play.name or play.is_fed or not play.runs_on("console"):
+        if board.name not in play.places or words not in play.name or play.is_fed:
             continue
         try:
             compiled = Compiled(play, board.name)

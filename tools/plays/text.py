@@ -4,9 +4,11 @@ import re
 from collections import ChainMap
 from typing import NamedTuple
 
+from sim.boards import BOARDS
 from sim.command import read_file
 from tools import records
 
+UNNAMED = ("macropad", "picosystem")  # the boards of a play that names none
 _OWN = ("game", "players", "board", "seed", "start", "machines", "on", "settings")
 _DEPTH = 8  # of definitions within definitions
 _LARGEST = 1 << 20  # bytes of a file
@@ -74,11 +76,12 @@ class Play:
         self.header = header
         self.steps = []
 
-    def runs_on(self, what):
-        """Return True if it runs on "rules" or on "console"."""
-        if what == "rules" and (self.raw or self.start == "menu"):
-            return False
-        return self.on in ("", what)
+    @property
+    def places(self):
+        """Where it runs: "rules", and boards."""
+        boards = BOARDS if self.board == "*" else self.board.split() or UNNAMED
+        on_rules = not self.raw and self.start != "menu" and self.on != "console"
+        return ["rules"] * on_rules + [*boards] * (self.on != "rules")
 
     def check(self):
         """Check the header. Raises Fault."""
