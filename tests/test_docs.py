@@ -45,7 +45,7 @@ def dead_links(path, text):
     text = re.sub(r"```.*?```", "", text, flags=re.S)
     for match in LINK.finditer(text):
         link = match[1] or match[2]
-        if re.match(r"[a-z]+:", link):
+        if re.match(r"[a-z]+:", link) or link == "../../releases":  # of the forge, beside the repository
             continue
         file, _, anchor = link.partition("#")
         target = (path.parent / file).resolve() if file else path

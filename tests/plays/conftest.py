@@ -1,4 +1,4 @@
-"""Collects plays: one test on the rules, and one on a board; in `make soak`, on all boards of the play.
+"""Collects plays: one test on the rules, and one on a board; in `make soak`, on two boards.
 
 A play with pictures takes both boards that have approved ones. Other long plays wait for `make soak`.
 """
