@@ -38,6 +38,7 @@ class MatchConsole(Console):
         self.coach = None
         self.crowded = False  # True if there was no room for a module when it was last looked for
         self._full = 0  # how often memory was full since a key was handled
+        self._handled = False  # True once a key was, in this start
 
     def preload_result(self):
         """Load the result at the end of a match, while nobody waits, if there is room for it."""
@@ -62,14 +63,22 @@ class MatchConsole(Console):
             return unit.get()
 
     def step(self):
-        """Make a step. Where memory is full, make the picture anew; it is an error if that does not help."""
+        """Make a step. Where memory is full, make the picture anew; if that does not help, resume the match.
+
+        It is an error where no key was handled since the last start: another one would not help.
+        """
         try:
             super().step()
         except MemoryError:
             self._full += 1
-            if self._full > _TRIES or not self.screens:
+            if self.screens and self._full <= _TRIES:
+                self._anew()
+            elif self._handled and self.session and not self.coach:
+                self.display.root_group = None  # the picture stays on the panel
+                self.clear()
+                self.leave(handover.MATCH, self.handed.match)
+            else:
                 raise
-            self._anew()
 
     def _anew(self):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
@@ -145,6 +154,7 @@ class MatchConsole(Console):
         else:
             super()._deliver(key)
         self._full = 0
+        self._handled = True
 
     def home(self):
         """Return to the menu; the match stays in the journal."""

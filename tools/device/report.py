@@ -17,7 +17,8 @@ picture. *Predicted* is the simulator's device time for the same script.
 The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
 each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
 longer than predicted. Krypto is at the edge of the PicoPad's heap: where memory is full, the picture is made
-anew, which takes a third of a second and begins the moment of a call again.
+anew, which takes a third of a second and begins the moment of a call again. If that does not help, the
+console restarts and resumes the match.
 
 """
 _CACHE = """## What to expect of real hardware

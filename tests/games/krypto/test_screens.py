@@ -3,6 +3,7 @@
 tests/plays/krypto has what its screens say and accept.
 """
 
+import contextlib
 import gc
 import io
 import sys
@@ -316,15 +317,27 @@ def test_where_a_picture_finds_no_memory_it_is_made_anew(board, monkeypatch):
     assert shown[0] == shown[1]
 
 
-def test_a_picture_that_never_finds_memory_is_an_error(monkeypatch):
+@pytest.mark.parametrize("starts", [1, 2])
+def test_a_picture_that_finds_no_memory_restarts_the_match_which_is_an_error_if_it_does_not_help(starts):
     def full(self, wanted):
         raise MemoryError
 
+    def fill():
+        sys.modules["handheld.drawing.picture"].Picture._find = full  # a class of this start alone
+
+    def start(why):
+        begin(why)
+        if starts > 1:
+            fill()
+
     with device(options={"mode": "home"}) as d:
         d.deal()
-        monkeypatch.setattr(sys.modules["handheld.drawing.picture"].Picture, "_find", full)
-        with pytest.raises(MemoryError):
-            d.press(1, ms=300)
+        cards, begin, d.start = bytes(d.console.session.match.cards), d.start, start
+        fill()
+        with pytest.raises(MemoryError) if starts > 1 else contextlib.nullcontext():
+            d.press(1, ms=3000)
+        match = d.console.session.match
+        assert bytes(match.cards) == cards and match.caller == 0
 
 
 def test_the_steps_leave_memory_before_the_outcome_is_loaded_where_both_have_no_room(monkeypatch):
