@@ -154,6 +154,14 @@ def test_hand_over_lead_and_finished_lines_sound_each_in_their_own_way(board):
         d.console.top.enter_cell(1)
         d.press("a", ms=500)
         assert heard[-1] is tone.LEAD and len(set(heard)) == len(heard)
+        heard.clear()
+        d.console.session.play(5)
+        go_on(d)
+        for cell in (9, 7):
+            d.console.top.enter_cell(cell)
+            d.press("a", ms=1500)
+            d.press("a", ms=500)
+        assert d.match.turn < 0 and heard and tone.LEAD not in heard  # the lead stays where it was
 
 
 def test_columns_and_rows_keep_their_names_and_the_lights_show_the_keys():
