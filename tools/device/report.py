@@ -12,7 +12,8 @@ Trefoil %s of commit %s on CircuitPython %s.
 the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz). A read of the flash takes no time
 there; `--flash-cache` models it (see the end). The board and the simulator play whole matches of
 `tests/plays`. Times are in ms as median / 90th percentile / worst, from the key press to the finished
-picture. *Predicted* is the simulator's device time for the same script.
+picture. *Predicted* is the simulator's device time for the same script. The free heap is that of a new
+screen before its picture is drawn, which takes up to 9 KB.
 
 The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
 each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
