@@ -117,15 +117,15 @@ class PagesScreen(Screen):
     def _prepare(self):
         """Wrap the next page while this one is read."""
         self._page((self.at + 1) % len(self._starts))
-        self.console.call_later(self._look_on, LATER)
+        self.console.call_later(self._find_pages, LATER)
 
-    def _look_on(self):
-        """Look through the last known page, until all are known."""
+    def _find_pages(self):
+        """Find the end of the last known page, and so the next one, until all pages are known."""
         if self._known:
             self._count()
         else:
             self._lines(len(self._starts) - 1)
-            self.console.call_later(self._look_on, LATER)
+            self.console.call_later(self._find_pages, LATER)
 
     def _count(self):
         """Show the page's number among all, if these are known."""
