@@ -317,6 +317,16 @@ def test_where_a_picture_finds_no_memory_it_is_made_anew(board, monkeypatch):
     assert shown[0] == shown[1]
 
 
+def test_the_best_time_of_a_challenge_runs_out_as_a_bar():
+    with device("picosystem", names=1, options={"mode": "solo", "clock": "none"}, extras={"best": "10.0 s"}) as d:
+        d.deal()
+        clock = d.screen.clock
+        d.until(lambda: clock.spent >= 4000, 9)
+        assert clock.share(100) in (59, 60) and clock.text() == "4"
+        d.until(lambda: clock.spent >= 10000, 9)
+        assert clock.share(100) == 0 and clock.text() == "10"
+
+
 @pytest.mark.parametrize("starts", [1, 2])
 def test_a_picture_that_finds_no_memory_restarts_the_match_which_is_an_error_if_it_does_not_help(starts):
     def full(self, wanted):
