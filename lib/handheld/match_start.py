@@ -74,8 +74,7 @@ class MatchConsole(Console):
             if self.screens and self._full <= _TRIES:
                 self._anew()
             elif self._handled and self.session and not self.coach:
-                self.display.root_group = None  # the picture stays on the panel
-                self.clear()
+                self.clear()  # makes room for the handover; the picture stays on the panel
                 self.leave(handover.MATCH, self.handed.match)
             else:
                 raise

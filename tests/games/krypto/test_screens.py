@@ -318,7 +318,8 @@ def test_where_a_picture_finds_no_memory_it_is_made_anew(board, monkeypatch):
 
 
 def test_the_best_time_of_a_challenge_runs_out_as_a_bar():
-    with device("picosystem", names=1, options={"mode": "solo", "clock": "none"}, extras={"best": "10.0 s"}) as d:
+    options = {"mode": "solo", "clock": "none"}
+    with device("picosystem", names=1, options=options, extras={"best": "10.0 s"}) as d:
         d.deal()
         clock = d.screen.clock
         d.until(lambda: clock.spent >= 4000, 9)
