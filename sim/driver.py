@@ -1,11 +1,14 @@
-"""Driver of a simulated console for tours and tests: presses keys, lets time pass, reads the panel."""
+"""Driver of a simulated console for plays and tests: presses keys, lets time pass, reads the panel."""
 
 import contextlib
 
-from sim import screen_text, serial
+from handheld.machine.keys import A
+from sim import screen_text
 from sim.boards import BOARDS
 from sim.machine import Stop
 
+_SETTLED_MS = 120  # without a change of the picture
+_LONGEST_MS = 30_000  # of an animation
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 
 # {board: {name of a key: pin}}. On the MacroPad, number keys serve as the pad of directions.
@@ -66,26 +69,24 @@ class Driver:
         chosen = {each.key: each.values[0] for each in offered if each.recorded}
         chosen.update(options)
         self.console.display.root_group = None  # spare drawing the menu
-        with contextlib.suppress(Stop):
-            levels = list(levels) or [0] * len(names)
-            self.console.start_match(game, list(names), levels, chosen, given, MATCH)
-        self.start("reload")
-        self.screen = self.console.screens[0]
-        self.run(200)
+        levels = list(levels) or [0] * len(names)
+        self.reload(self.console.start_match, game, list(names), levels, chosen, given, MATCH, ms=200)
 
-    def home(self):
-        """Leave the match for the menu."""
+    def reload(self, leave, *words, ms=0):
+        """Call a function of the console that ends this start; let the time pass in the next one."""
         with contextlib.suppress(Stop):
-            self.console.home()
-        self.start("reload")
-
-    def resume(self, game, ms=300):
-        """Resume the open match of a game, as its start card does, and let the time pass."""
-        with contextlib.suppress(Stop):
-            self.console.resume(game)
+            leave(*words)
         self.start("reload")
         self.screen = self.console.screens[0]
         self.run(ms)
+
+    def home(self):
+        """Leave the match for the menu."""
+        self.reload(self.console.home)
+
+    def resume(self, game, ms=300):
+        """Resume the open match of a game, as its start card does, and let the time pass."""
+        self.reload(self.console.resume, game, ms=ms)
 
     @property
     def match(self):
@@ -95,12 +96,6 @@ class Driver:
     def top(self):
         """The name of the screen that has the keys."""
         return self.console.top.name
-
-    @property
-    def said(self):
-        """The lines printed on serial, without comments and READY."""
-        lines = serial.without(self.machine.serial.text).splitlines()
-        return [line for line in lines if line and not line.startswith("#") and line != "READY"]
 
     def run(self, ms):
         """Let time pass. To save steps, an idle console sleeps longer until the last 20 ms."""
@@ -145,20 +140,40 @@ class Driver:
         return "\n".join(screen_text.on(self.console)).upper()
 
     @property
-    def foot(self):
-        """The lowest row: the prompts."""
-        return self.words.rsplit("\n", 1)[-1]
+    def a(self):
+        """The word beside A in the prompts, "" if it has none."""
+        prompts = getattr(self.console.top, "prompts", None)
+        return dict(prompts.pairs).get(A, "") if prompts else ""
 
-    def menu(self):
-        """Open the pause menu and return its rows."""
+    @property
+    def rows(self):
+        """The rows of the list that is up."""
+        items = getattr(self.console.top, "items", ())
+        return [(row.left + " " + row.right).strip() for row in items]
+
+    def settle(self, ms=_SETTLED_MS):
+        """Let the time pass until nothing moves."""
+        quiet = 0
+        for _ in range(_LONGEST_MS // 40):
+            sent = self.machine.sent
+            self.run(40)
+            rests = sent == self.machine.sent and getattr(self.console.top, "idle", True)
+            quiet = quiet + 40 if rests else 0
+            if quiet >= ms:
+                break
+
+    def pause(self):
+        """Open the pause menu. On the MacroPad KEY10 may be a number, so the wheel is held."""
         if self.board == "macropad":
             self.hold()
         else:
             self.press("b")
-        self.run(300)
-        menu = self.console.top
-        return [row.left.strip() for row in menu.items]
+        self.settle()
 
-    def choose(self, row):
-        """Open the pause menu and choose a row."""
-        self.press(*["down"] * self.menu().index(row), "a", ms=300)
+    def go_to(self, row):
+        """Move to a row of a list, named by its beginning. Raises ValueError if there is none."""
+        found = [at for at, text in enumerate(self.rows) if text.startswith(row)]
+        if not found:
+            raise ValueError("there is no row %s: %s" % (row, ", ".join(self.rows) or "no list is up"))
+        by = found[0] - self.console.top.at
+        self.press(*["down" if by > 0 else "up"] * abs(by))

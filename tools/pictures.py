@@ -19,12 +19,13 @@ from PIL import Image, ImageDraw
 from sim.boards import BOARDS as BOARDS_BY_NAME
 from sim.clock import VirtualClock
 from sim.command import Failed, Parser, command, read_file, say, writing
+from sim.driver import Driver
 from sim.gif import Gif
 from sim.machine import Machine, Stop
 from sim.picture import Picture
 from tools import glyph_sheets as glyphs
 from tools import records
-from tools.plays.console import Device, OnConsole
+from tools.plays.console import OnConsole
 from tools.plays.text import Fault, read
 from tools.progress import Progress
 from tools.replay import LARGEST
@@ -49,7 +50,7 @@ def opened(png):
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
-class Filmed(Device):
+class Filmed(Driver):
     """A device that adds [picture, milliseconds] to `reel`, a list, at each change of its panel."""
 
     reel = None
@@ -171,7 +172,7 @@ def taken(path, board, failed):
 def trouble(board):
     """Return the row of a failure's message, which no play can cause."""
     machine = Machine(BOARDS_BY_NAME[board], VirtualClock())
-    with Device(machine, board) as one, contextlib.suppress(Stop):
+    with Driver(machine, board) as one, contextlib.suppress(Stop):
         from handheld.machine import halt
 
         machine.clock.at(machine.clock.now + 1_000_000, lambda: machine.stop("end"))

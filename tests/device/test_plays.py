@@ -8,7 +8,8 @@ from sim.boards import BOARDS
 from tests import soak
 from tests.device import onboard
 from tests.plays.conftest import chosen
-from tools.plays.steps import Compiled, waited_for
+from tools.plays.hand import matters
+from tools.plays.steps import Compiled
 from tools.plays.text import read
 from tools.tree import ROOT
 
@@ -39,7 +40,7 @@ def under_micropython(micropython, compiled):
     files["code.py"] = (ROOT / "code.py").read_bytes()
     here = board.id, board.panel.width, board.panel.height, settings
     text = onboard.said(micropython, PLAY % here, ["scripted"], files, heap=2 * onboard.ROOM)
-    return [line for line in text.splitlines() if waited_for(line)]
+    return [line for line in text.splitlines() if matters(line)]
 
 
 def cases():
@@ -55,4 +56,4 @@ def cases():
 def test_a_play_prints_the_same(micropython, play, board):
     compiled = Compiled(play, board)
     compiled.run()
-    assert under_micropython(micropython, compiled) == compiled.lines_said
+    assert under_micropython(micropython, compiled) == compiled.said

@@ -1,6 +1,7 @@
 """Checks of every play: of each event on the rules, with a journal beside them."""
 
 import functools
+import json
 import re
 
 from handheld.journal import Journal
@@ -9,7 +10,6 @@ from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from tests import soak
 from tools.events import legal
-from tools.plays import pilots
 from tools.plays.rules import OnRules, expect
 
 _CODES = 240
@@ -20,6 +20,8 @@ _OUT = {5, 6, 15}  # A, B, and the held wheel
 _LACKING = re.compile(
     r"\b(push|wheel|KEY ?\d+)\b|\b(hold|turn|[XY]): ?\w|\b[13]: ?(hint|undo)|\b(press|key) (\d+|[XY])\b", re.I
 )
+# Attributes of a match beside its state: its past, and results of its own computation.
+_APART = set("log base chances deck _deck _proved _judged _standing _before ended".split())
 _SHORT = 8  # steps of a play in which the power fails at every byte, and at fewer of a longer one
 
 
@@ -42,25 +44,30 @@ class Checked(OnRules):
 
     def event(self, code, data):
         match = self.match
-        before = pilots.state(match)
+        before = state(match)
         self._saved(lambda: self._journal.event(code, data), lambda: match.play(code, data))
-        after = pilots.state(match)
+        after = state(match)
         if not match.is_chance(code):
             match.undo()
-            expect(pilots.state(match) == before, "undo leads elsewhere")
+            expect(state(match) == before, "undo leads elsewhere")
             match.play(code, data)
-            expect(pilots.state(match) == after, "redo leads elsewhere")
+            expect(state(match) == after, "redo leads elsewhere")
         allowed = legal(match)
         for other in range(_CODES):
             if other not in allowed:
                 _refuse(match, other)
-        expect(pilots.state(match) == after, "a refused event changes the match")
+        expect(state(match) == after, "a refused event changes the match")
         if match.boundary:
             resumed = match.new_match()
             resumed.restore(match.snapshot())
-            expect(pilots.state(resumed) == after, "a snapshot resumes elsewhere")
+            expect(state(resumed) == after, "a snapshot resumes elsewhere")
             if self._journal.full:
                 self._journal.tidy(match)
+
+    def do_refused(self, line, words):
+        before = state(self.match)
+        super().do_refused(line, words)
+        expect(state(self.match) == before, "%s changes the match" % line)
 
     def do_take_back(self, how):
         self._saved(getattr(self._journal, how), functools.partial(super().do_take_back, how))
@@ -74,12 +81,12 @@ class Checked(OnRules):
             if what == "program byte" and not self.cuts % self._every:
                 images.append((bytes(flash.data), address))
 
-        before = pilots.state(match)
+        before = state(match)
         flash.before = look
         save()
         flash.before = None
         change()
-        after = pilots.state(match)
+        after = state(match)
         for number, (image, address) in enumerate(images):
             torn = bytearray(image)
             torn[address] = flash.data[address] | 0x55 << number % 2 & image[address]
@@ -90,13 +97,24 @@ class Checked(OnRules):
             expect(_resumed(match, flash.data) == after, "the journal lacks the event")
 
 
+def state(match):
+    """Return the state of a match as text, to compare it with another."""
+    return json.dumps(match, default=_plain)
+
+
+def _plain(value):
+    if hasattr(value, "__dict__"):
+        return {key: each for key, each in vars(value).items() if key not in _APART}
+    return list(value)  # bytes
+
+
 def _resumed(match, data):
     """Return the state of the match that a memory holds."""
     flash = Flash()
     flash.data[:] = data
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
     expect(not journal.notice, "after a power cut: " + journal.notice)
-    return pilots.state(journal.replay(journal.saved(match.game), type(match))[0])
+    return state(journal.replay(journal.saved(match.game), type(match))[0])
 
 
 def _refuse(match, code):

@@ -11,7 +11,6 @@ from sim.machine import Machine
 from tools.events import read
 from tools.plays.hand import Hand
 from tools.plays.rules import Runner, expect, perform
-from tools.plays.text import Fault
 
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
@@ -19,39 +18,26 @@ _EARNED_MS = 2500
 _AT_REST = {"press", "hold", "row", "follow", "shown", "picture", "leave", "given"}
 
 
-class Device(Driver):
-    """A driver whose sessions draw from `feed(session, dice)`, if that is set."""
-
-    feed = None
-
-    def start(self, why="power"):
-        super().start(why)
-        session = getattr(self.console, "session", None)
-        if session and self.feed:
-            chance = session.chance_dice
-            session.chance_dice = lambda: self.feed(session, chance())
-
-
 class OnConsole(Hand, Runner):
     """A play on a board.
 
-    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves.
+    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves. `drawn` are
+    the numbers fed, for each call of chance.
     """
 
-    device_class = Device
+    device_class = Driver
 
     def __init__(self, play, board, keep=None, look=None):
         Runner.__init__(self, play)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
         machine = Machine(BOARDS[board], VirtualClock(), settings=settings)
         Hand.__init__(self, self.device_class(machine, board), look)
-        if play.is_fed:
-            self.device.feed = self._feed
+        self._start, self.device.start = self.device.start, self.start
+        self.drawn = []
         self._keep = keep or (lambda name, png: None)
         self._begun = False
         self._owed = []  # lines that the next one brings
         self._seen = {}  # pictures by name
-        self.drawn = []  # the numbers fed, for each call of chance
 
     def run(self):
         play = self.play
@@ -69,17 +55,21 @@ class OnConsole(Hand, Runner):
     def begun(self):
         """Called where the play's own keys begin, after the given events."""
 
+    def start(self, why="power"):
+        """Start the device, and feed the chance of its match."""
+        self._start(why)
+        session = getattr(self.device.console, "session", None)
+        if session and self.pilot and self.play.is_fed:  # a lesson prints no record, so it has no pilot
+            chance = session.chance_dice
+            session.chance_dice = lambda: self._feed(session, chance())
+
     def _feed(self, session, dice):
         """Return dice that draw the next chance event of the play."""
-        unread, match = self.unread, session.match  # this also finds the pilot
-        if not self.pilot:  # a lesson prints no record
-            return dice
-        chance = self.pilot.chance
         steps = [step for step in self.play.steps[self.at :] if step.kind == "line"]
-        wanted = [step.args[0] for step in steps if step.args[0].startswith(chance)]
-        drawn = sum(line.startswith(chance) for line in unread)
-        numbers = [each for line in wanted[drawn : drawn + 1] for each in self.pilot.draws(match, line)]
-        self.drawn.append(list(numbers))
+        printed = sum(line.startswith(self.pilot.chance) for line in self.unread)
+        coming = [step.args[0] for step in steps if step.args[0].startswith(self.pilot.chance)][printed:]
+        numbers = self.pilot.draws(session.match, coming[0]) if coming else []
+        self.drawn.append(numbers[:])
         below = dice.below
         dice.below = lambda n: numbers.pop(0) if numbers else below(n)
         return dice
@@ -96,7 +86,7 @@ class OnConsole(Hand, Runner):
         super().step(step)
 
     def do_refused(self, line, words):
-        printed, journal = self.lines, bytes(self.device.machine.flash.data)
+        printed, journal = self.lines[:], bytes(self.device.machine.flash.data)
         super().do_refused(line, words)
         with contextlib.suppress(ValueError):
             perform(self.device.console.session, self.match, line)
@@ -132,8 +122,7 @@ class OnConsole(Hand, Runner):
 
     def do_cut(self):
         """Cut the power, switch on, and resume by keys. All events are printed again."""
-        past = self._past + self.unread
-        self._past = list(past)
+        past = self.past = self.past + self.unread
         self.device.start()
         self.device.run(600)
         for ms in 200, 600:  # the cursor of the menu is on the last match, that of its card on Continue
@@ -169,20 +158,18 @@ class OnConsole(Hand, Runner):
         """Read the words of a lesson, and make the choice that it asks for, or end it."""
         coach = getattr(self.device.console, "coach", None)
         expect(coach, "there is no lesson: %s" % self.words)
-        done = coach.done
-        while coach.more:
-            self.press("A")
-            self.settle()
-        if not coach.goal:
-            self.press("A")
-            return
-        while coach.goal and coach.done == done:
-            self.game(self).choose(lambda: coach.goal)
+        done, ends = coach.done, False
+        while coach.done == done and not ends:
+            ends = not coach.goal and not coach.more
+            if coach.goal and not coach.more:
+                self.game(self).choose(lambda: coach.goal)
+            else:
+                self.press("A")
             self.settle()
         self.device.until(lambda: coach.waits or coach.more, 10)
 
     def do_shown(self, no, text):
-        shown = _same(text) in _same(self.words)
+        shown = text.upper().replace(" ", "") in self.words.replace(" ", "")
         expect(shown != bool(no), "%s is shown" % text if no else "%s is not shown: %s" % (text, self.words))
 
     def do_picture(self, name):
@@ -200,11 +187,11 @@ class OnConsole(Hand, Runner):
         for _ in range(9):
             self.settle()
             if self.device.top == "result":
-                self.device.run(_EARNED_MS)
-                return
+                break
             self.press("A")
             self.device.run(300)
-        raise Fault("A does not lead to a result: %s" % self.words)
+        expect(self.device.top == "result", "A does not lead to a result: %s" % self.words)
+        self.device.run(_EARNED_MS)
 
     def do_leave(self):
         """Go to the menu."""
@@ -216,7 +203,3 @@ class OnConsole(Hand, Runner):
 
     def do_wait(self, seconds):
         self.device.run(round(1000 * float(seconds)))
-
-
-def _same(text):
-    return text.upper().replace(" ", "")

@@ -2,22 +2,19 @@
 
 import re
 
-from handheld.machine.keys import A
-from sim import screen_text, serial
+from sim import serial
 from sim.driver import KEYS as PINS
 from tools.plays import pilots
 from tools.plays.rules import expect
 from tools.plays.text import Fault
 
-_SETTLED_MS = 120  # without a change of the picture
-_LONGEST_MS = 30_000  # of an animation
-_EVENT_S = 400  # until an event is printed: the longest clock and the moments after it
 _GAMES = 9  # more than the menu has
+_EVENT_S = 400  # until an event is printed: the longest clock and the moments after it
 
 
-def counts(line):
-    """Return True for a line that is an event of a record, `over` or READY: no header line or comment."""
-    return bool(line) and line[0] != "#" and ": " not in line
+def matters(line):
+    """Return True for an event of a record, its first line, `over` or READY: no other header, no comment."""
+    return line.startswith("game: ") or bool(line) and line[0] != "#" and ": " not in line
 
 
 class Hand:
@@ -31,12 +28,26 @@ class Hand:
         self.board = device.board
         self.plain = self.board == "macropad"  # it has a key for each number
         self.pilot = None  # from the first match on
+        self.lines = []  # of the match's record, printed since the last start, without its header and `over`
         self._look = look or (lambda device: None)
-        self._read = 0  # lines of the record that have been read
-        self._heard = 0  # letters of serial text that were read
-        self._match_at = -1  # the place of the last record in it
-        self._lines = []
-        self._past = []  # lines of the match so far, without those taken back
+        self.past = []  # lines of the match so far, without those taken back
+        self._read = 0  # lines that have been read, None until it is known whether a match is resumed
+        self._piece = ""  # the beginning of a line
+        device.machine.serial.listeners.append(self._hear)
+        self._hear(device.machine.serial.text)
+
+    def _hear(self, piece):
+        *lines, self._piece = (self._piece + piece).split("\n")
+        for line in lines:
+            self.hear((serial.ours(line) or "").strip())
+
+    def hear(self, line):
+        """Take in a line that the console prints."""
+        if line.startswith("game: "):
+            self.lines, self._read = [], None
+            self.pilot = pilots.of(line[6:])(self)
+        elif matters(line) and line not in ("over", "READY"):
+            self.lines.append(line)
 
     @property
     def match(self):
@@ -45,28 +56,12 @@ class Hand:
         return session.match
 
     @property
-    def lines(self):
-        """The lines of the match's record printed since the last start, without its header and `over`.
-
-        The lines of a match that is resumed count as read.
-        """
-        text = self.device.machine.serial.text
-        begin = text.rfind("game: ")
-        if len(text) > self._heard and begin >= 0:
-            self._heard = len(text)
-            lines = serial.without(text[begin:]).splitlines()
-            self._lines = [line for line in lines if counts(line) and line not in ("over", "READY")]
-        if begin > self._match_at:
-            self._match_at = begin
-            if self._lines[: len(self._past)] != self._past:
-                self._past = []
-            self._read = len(self._past)
-            self.pilot = pilots.of(text[begin + 6 :].partition("\n")[0])(self)
-        return self._lines
-
-    @property
     def unread(self):
-        """The lines of the record that no step has had."""
+        """The lines of the record that no step has had. Those of a match that is resumed count as read."""
+        if self._read is None:
+            if self.lines[: len(self.past)] != self.past:
+                self.past = []
+            self._read = len(self.past)
         return self.lines[self._read :]
 
     def take(self, line):
@@ -76,22 +71,19 @@ class Hand:
         expect(found == line, "the console prints '%s', not '%s'" % (found, line))
         self._read += 1
         if line in ("undo", "correct"):
-            self._past.pop()
+            self.past.pop()
         else:
-            self._past.append(line)
+            self.past.append(line)
 
-    def settle(self, ms=_SETTLED_MS):
+    def settle(self):
         """Let the time pass until nothing moves."""
-        device, quiet = self.device, 0
-        for _ in range(_LONGEST_MS // 40):
-            sent = device.machine.sent
-            device.run(40)
-            rests = sent == device.machine.sent and getattr(device.console.top, "idle", True)
-            quiet = quiet + 40 if rests else 0
-            if quiet >= ms:
-                break
+        self.device.settle()
         self.check()
-        self._look(device)
+        self._look(self.device)
+
+    def wait(self):
+        """Let the time pass until a line is printed."""
+        self.device.until(lambda: self.unread, _EVENT_S)
 
     def check(self):
         """Raise Fault if the firmware has failed."""
@@ -111,25 +103,9 @@ class Hand:
                 self.device.press(int(name) if name.isdigit() else name)
 
     @property
-    def a(self):
-        """The word beside A in the prompts, "" if it has none."""
-        prompts = getattr(self.device.console.top, "prompts", None)
-        return dict(prompts.pairs).get(A, "") if prompts else ""
-
-    @property
-    def rows(self):
-        """The rows of the list that is up."""
-        items = getattr(self.device.console.top, "items", ())
-        return [(row.left + " " + row.right).strip() for row in items]
-
-    @property
     def words(self):
-        """The texts on the panel, with single blanks."""
-        return " ".join(" ".join(screen_text.on(self.device.console)).split())
-
-    def wait_for(self):
-        """Let the time pass until a line is printed."""
-        self.device.until(lambda: self.unread, _EVENT_S)
+        """The texts on the panel, in capitals, with single blanks."""
+        return " ".join(self.device.words.split())
 
     def choose(self, row):
         """Take a row of the pause menu."""
@@ -141,18 +117,13 @@ class Hand:
         """Move to a row of a list by its beginning, or to a game of the menu. Take it by A if it `takes`."""
         if self.device.top == "menu":
             for _ in range(_GAMES):
-                if {row, "Continue " + row} & set(screen_text.on(self.device.console)):
+                if {row.upper(), "CONTINUE " + row.upper()} & set(self.device.words.split("\n")):
                     break
                 self.press("right")
             else:
                 raise Fault("the menu lacks %s" % row)
         else:
-            rows = self.rows
-            expect(rows, "there is no list: %s" % self.words)
-            found = [at for at, text in enumerate(rows) if text.startswith(row)]
-            expect(found, "there is no row %s: %s" % (row, ", ".join(rows)))
-            by = found[0] - self.device.console.top.at
-            self.press(*["down" if by > 0 else "up"] * abs(by))
+            self.device.go_to(row)
         if takes:
             self.press("A")
         self.settle()

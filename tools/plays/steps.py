@@ -1,8 +1,7 @@
 """Plays as lists of steps (`sim.script`) for a device: keys, waits for lines, pictures and power cuts."""
 
-from sim import serial
-from tools.plays.console import Device, OnConsole
-from tools.plays.hand import counts
+from tools.plays.console import OnConsole
+from tools.plays.hand import matters
 from tools.plays.text import slug
 
 _SLOWER = 1.15  # a device may take longer than the simulator
@@ -11,84 +10,67 @@ _TIMEOUT_MS = 60_000
 _AFTER_PICTURE_MS = 260
 
 
-def waited_for(line):
-    """Return True for a line of a record, its first line, or READY."""
-    return counts(line) or line.startswith("game: ")
-
-
-class Taped(Device):
-    """A device with a `tape` of its keys, lines, pictures and power cuts: (us, kind, value) each."""
-
-    def __init__(self, machine, board):
-        super().__init__(machine, board)
-        self.tape = []
-        self._said = ""
-        for name in ("press", "release", "turn"):
-            act = getattr(machine, name)
-            setattr(machine, name, lambda what, name=name, act=act: (self.note(name, what), act(what)))
-        machine.serial.listeners.append(self._hear)
-
-    def note(self, what, value):
-        """Write something down."""
-        self.tape.append((self.machine.clock.now, what, value))
-
-    def _hear(self, piece):
-        *lines, self._said = (self._said + piece).split("\n")
-        for line in lines:
-            self.note("line", (serial.ours(line) or "").strip())
-
-
 class Compiled(OnConsole):
     """A play that runs in the simulator from its menu on, as on a device.
 
-    After `run` it has `steps`, the `settings`, the content of the `nvm` before, the `lines_said`, and the
-    numbers that were `drawn` for each call of chance.
+    After `run` it has `steps` for JSON, the `settings`, the content of the `nvm` before, the lines `said`
+    that matter, and the numbers that were `drawn` for each call of chance.
     """
 
-    device_class = Taped
-
     def __init__(self, play, board):
+        self.begin()
         super().__init__(play, board, self._take_picture)
-        self.settings = dict(self.device.machine.settings)
+        machine = self.device.machine
+        self.settings = dict(machine.settings)
         self.nvm = b""
+        for name in ("press", "release", "turn"):
+            act = getattr(machine, name)
+            setattr(machine, name, lambda what, name=name, act=act: (self.note(name, what), act(what)))
+
+    def begin(self):
+        """Forget what has been written down."""
+        self.steps = [{"wait": "READY", "from": "start", "timeout": _TIMEOUT_MS}]
+        self.said = []
+        self._since = None  # us: the last line that is waited for
+        self._down = {}  # pin -> its step, us
+        self._more = 0  # ms
+
+    def note(self, what, value):
+        """Write down an action."""
+        now = self.device.machine.clock.now
+        if what == "release":
+            step, since = self._down.pop(value)
+            step["for"] = (now - since) // 1000
+            return
+        ms = round((now - self._since) / 1000 * _SLOWER) + self._more
+        self.steps.append({"t": ms, what: value})
+        if what == "press":
+            self._down[value] = self.steps[-1], now
+            self._more += _MORE_MS
+
+    def hear(self, line):
+        super().hear(line)
+        if not matters(line):
+            return
+        self.said.append(line)
+        now = self.device.machine.clock.now
+        if self._since is not None:
+            timeout = max(_TIMEOUT_MS, (now - self._since) // 500)
+            self.steps.append({"wait": line, "timeout": timeout})
+        if self._since is not None or line == "READY":
+            self._since, self._more = now, 0
 
     def _take_picture(self, name, png):
-        self.device.note("shot", slug(name))
+        self.note("shot", slug(name))
         self.device.run(_AFTER_PICTURE_MS)
 
     def begun(self):
         """Switch off and on where the play's keys begin."""
         self.nvm = bytes(self.device.machine.flash.data)
         if self.play.start != "menu":
-            self.device.tape.clear()
+            self.begin()
             super().do_cut()
 
     def do_cut(self):
-        self.device.note("power", "cycle")
+        self.note("power", "cycle")
         super().do_cut()
-
-    @property
-    def lines_said(self):
-        """The lines printed, without comments."""
-        return [text for _, what, text in self.device.tape if what == "line" and waited_for(text)]
-
-    @property
-    def steps(self):
-        """The steps, as a list for JSON."""
-        steps = [{"wait": "READY", "from": "start", "timeout": _TIMEOUT_MS}]
-        tape = self.device.tape
-        base = next(us for us, what, text in tape if what == "line" and text == "READY")
-        more = 0
-        for at, (us, what, value) in enumerate(tape):
-            if what == "line":
-                if waited_for(value) and us > base:
-                    steps.append({"wait": value, "timeout": max(_TIMEOUT_MS, (us - base) // 500)})
-                    base, more = us, 0
-            elif what != "release":
-                step = {"t": round((us - base) / 1000 * _SLOWER) + more, what: value}
-                if what == "press":
-                    released = next(each for each in tape[at:] if each[1:] == ("release", value))
-                    step["for"] = (released[0] - us) // 1000
-                    more += _MORE_MS
-                steps.append(step)
-        return steps

@@ -12,8 +12,8 @@ UNNAMED = ("macropad", "picosystem")  # the boards of a play that names none
 _OWN = ("game", "players", "board", "seed", "start", "machines", "on", "settings")
 _DEPTH = 8  # of definitions within definitions
 _LARGEST = 1 << 20  # bytes of a file
-_STEPS = 5000  # limit of a play
 _HEADER = re.compile(r"(?!shown)([a-z]+): *(.*)")
+_REPEATED = re.compile(r"(.*\S) +x(\d{1,3})")
 _KEY = r"(?:A|B|up|down|left|right|hint|undo|\d+)"
 # The form of each kind of instruction, in the order of trying.
 _FORMS = {
@@ -67,6 +67,7 @@ class Play:
     `check` adds the values of its own keys, the `names`, the `levels` of the seats (0 for a person), the
     `options` of the record and the `extras` beside it. `raw`: it presses keys of its own, so it runs on
     consoles only. `is_fed`: its chance is fed; with a seed, or with real dice, a device has it by itself.
+    `places`: where it runs, "rules" and boards.
     """
 
     def __init__(self, title, where, header):
@@ -76,35 +77,31 @@ class Play:
         self.header = header
         self.steps = []
 
-    @property
-    def places(self):
-        """Where it runs: "rules", and boards."""
-        boards = BOARDS if self.board == "*" else self.board.split() or UNNAMED
-        on_rules = not self.raw and self.start != "menu" and self.on != "console"
-        return ["rules"] * on_rules + [*boards] * (self.on != "rules")
-
     def check(self):
         """Check the header. Raises Fault."""
         for key in _OWN:
             setattr(self, key, self.header.get(key, ("", ""))[0])
-        self.options, self.extras = {}, {}
-        self.names = [name.strip() for name in self.players.split(",") if name.strip()]
-        self.levels = [int(level) for level in self.machines.split()] or [0] * len(self.names)
         for key in () if self.start == "menu" else ("game", "players"):
-            if not getattr(self, key):
+            if not self.header.get(key):
                 raise Fault("the header lacks %s:" % key, self.where)
         if self.game and self.game not in records.known_games():
             raise Fault("there is no game %s" % self.game, self.header["game"][1])
         choices = {each.key: each.recorded for each in records.about(self.game).CHOICES} if self.game else {}
+        self.options, self.extras = {}, {}
         for key, (value, where) in self.header.items():
             if key in choices:
                 (self.options if choices[key] else self.extras)[key] = value
             elif key not in _OWN:
                 raise Fault("%s: is no key of a play of %s" % (key, self.game), where)
+        self.names = [name.strip() for name in self.players.split(",") if name.strip()]
+        self.levels = [int(level) for level in self.machines.split()] or [0] * len(self.names)
         if len(self.levels) != len(self.names):
             raise Fault("machines: wants a level for each seat", self.header["machines"][1])
         self.raw = any(step.kind in KEYS for step in self.steps)
         self.is_fed = not self.seed and "real" not in self.extras.values()
+        boards = BOARDS if self.board == "*" else self.board.split() or UNNAMED
+        on_rules = not self.raw and self.start != "menu" and self.on != "console"
+        self.places = ["rules"] * on_rules + [*boards] * (self.on != "rules")
 
 
 def read(path):
@@ -115,7 +112,9 @@ def read(path):
         raise Fault("is no UTF-8 text", str(path)) from None
     reader = _Reader()
     for at, line in enumerate(text.split("\n"), 1):
-        reader.line(path, at, re.sub(r"(^|  +)#.*", "", line).rstrip())
+        line = re.sub(r"(^|  +)#.*", "", line).rstrip()
+        if line:
+            reader.line("%s:%d" % (path, at), at, line)
     for play in reader.plays:
         play.check()
     return reader.plays
@@ -127,47 +126,40 @@ class _Reader:
         self._header = ChainMap({})  # of the file
         self._known = {}  # name of a definition -> (its arguments, its lines)
 
-    def line(self, path, at, line):
+    def line(self, where, at, line):
         """Read the next line."""
-        where = "%s:%d" % (path, at)
         header = _HEADER.fullmatch(line)
         play = self.plays[-1] if self.plays else None
-        if not line:
-            return
         if line.startswith("== "):
             self.plays.append(Play(line[3:].strip(), where, self._header.new_child()))
-        elif line.startswith("def "):
-            if play:
-                raise Fault("definitions come before the first play", where)
-            word, *arguments = line[4:].split()
-            self._known[word] = arguments, []
-        elif line[0] == " " and self._known and not play:
-            _, lines = list(self._known.values())[-1]
-            lines.append((at, line.strip()))
         elif header and not (play and play.steps):
             key, value = header.groups()
             values = play.header if play else self._header
             if key in values.maps[0]:
                 raise Fault("%s: is there twice" % key, where)
             values[key] = value, where
-        elif play:
+        elif play and not line.startswith("def "):
             play.steps += self._steps(where, line.strip())
-            if len(play.steps) > _STEPS:
-                raise Fault("more than %d steps" % _STEPS, where)
+        elif play:
+            raise Fault("definitions come before the first play", where)
+        elif line.startswith("def "):
+            word, *arguments = line[4:].split()
+            self._known[word] = arguments, []
+        elif line[0] == " " and self._known:
+            _, lines = list(self._known.values())[-1]
+            lines.append((at, line.strip()))
         else:
             raise Fault("expected KEY: VALUE, def or == TITLE, not '%s'" % line, where)
 
     def _steps(self, where, text, depth=0):
         """Yield the steps of a line, with definitions filled in."""
-        if depth > _DEPTH:
-            raise Fault("definitions within definitions, too deep", where)
         if text.startswith("given "):
-            lines = [step.args[0] for step in self._steps(where, text[6:], depth + 1)]
+            lines = [step.args[0] for step in self._steps(where, text[6:], depth)]
             yield Step(where, text, "given", tuple(lines))
             return
         for part in filter(None, re.split(r" *; *", text)):
             known = part.split()[0] in self._known
-            repeated = re.fullmatch(r"(.*\S) +x(\d+)", part) if known or ":" not in part else None
+            repeated = _REPEATED.fullmatch(part) if known or ":" not in part else None
             what, times = repeated.groups() if repeated else (part, 1)
             for _ in range(int(times)):
                 yield from self._filled_in(where, what, depth) if known else [_step(where, what)]
@@ -177,6 +169,8 @@ class _Reader:
         arguments, lines = self._known[word]
         if len(values) != len(arguments):
             raise Fault("%s wants %d values, not %d" % (word, len(arguments), len(values)), where)
+        if depth == _DEPTH:
+            raise Fault("definitions within definitions, too deep", where)
         filled = dict(zip(arguments, values, strict=True))
         for at, line in lines:
             line = re.sub(r"\w+", lambda found: filled.get(found[0], found[0]), line)

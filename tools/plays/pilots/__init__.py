@@ -4,15 +4,12 @@ A pilot reads the panel: the word beside A, the rows of lists, and the key that 
 as in lessons (`MatchScreen.next_choice`).
 """
 
-import json
 import re
 
 from handheld.machine.keys import DOWN, LEFT, NUMBER, RIGHT, UP, A
 from handheld.rules.match import ANYONE, CHANCE
 from tools.plays.text import Fault
 
-# Attributes of a match beside its state: its past, and results of its own computation.
-_APART = set("log base chances deck _deck _proved _judged _standing _before ended".split())
 _SEATS = {CHANCE: "chance", ANYONE: "anyone"}
 _KEYS = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right", A: "a"}
 _FURTHEST = 60  # steps of a cursor
@@ -23,17 +20,6 @@ def of(game):
     from tools.plays.pilots import cybo, knister, krypto
 
     return {"cybo": cybo.Cybo, "knister": knister.Knister, "krypto": krypto.Krypto}.get(game, Pilot)
-
-
-def state(match):
-    """Return the state of a match as text, to compare it with another."""
-    return json.dumps(match, default=_plain)
-
-
-def _plain(value):
-    if hasattr(value, "__dict__"):
-        return {key: each for key, each in vars(value).items() if key not in _APART}
-    return list(value)  # bytes
 
 
 def who(match, seat):
@@ -56,6 +42,7 @@ class Pilot:
 
     def __init__(self, hand):
         self.hand = hand
+        self.device = hand.device
 
     @classmethod
     def fact(cls, match, key):
@@ -68,11 +55,6 @@ class Pilot:
             raise Fault("'%s' is no fact of %s, which has %s" % (key, match.game, ", ".join(known)))
         return str(cls.facts[key](match))
 
-    @staticmethod
-    def explain(match, name, solves):
-        """Return the lines of a call and of the steps that solve a hand or err."""
-        raise Fault("nobody solves or errs in %s" % match.game)
-
     def draws(self, match, line):
         """Return the numbers, from 0, that chance draws for a line of the record."""
         return [numbers(line)[0] - 1]
@@ -83,16 +65,16 @@ class Pilot:
 
     def act(self, line):
         """Press the next key towards an event; do nothing if time brings it."""
-        if line.startswith("roll") and self.hand.device.console.session.typed:
+        if line.startswith("roll") and self.device.console.session.typed:
             self._type(*numbers(line))
-        elif self.hand.a:
+        elif self.device.a:
             self.hand.press("A")
 
     def choose(self, goal):
         """Make the choice of `goal()`, which is as `MatchScreen.next_choice` returns it."""
         self.move(lambda: goal()[2] != NUMBER)
         key = goal()[2]
-        self.hand.device.press(_KEYS.get(key, key - NUMBER))
+        self.device.press(_KEYS.get(key, key - NUMBER))
 
     def move(self, is_there):
         """Move the cursor until it is there."""
@@ -100,16 +82,15 @@ class Pilot:
             if is_there():
                 return
             if self.hand.plain:
-                self.hand.device.turn(1)
+                self.device.turn(1)
             else:
                 self.hand.press("right")
         raise Fault("the cursor does not come there: %s" % self.hand.words)
 
     def _type(self, number):
         """Type a number with its key, or with the cursor of which the prompts speak."""
-        hand = self.hand
-        if hand.plain:
-            hand.device.press(number)
-            return
-        self.move(lambda: hand.a == "enter %d" % number)
-        hand.press("A")
+        if self.hand.plain:
+            self.device.press(number)
+        else:
+            self.move(lambda: self.device.a == "enter %d" % number)
+            self.hand.press("A")

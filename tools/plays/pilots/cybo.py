@@ -37,8 +37,8 @@ class Cybo(Pilot):
     }
 
     def act(self, line):
-        hand = self.hand
-        if hand.a in ("roll", "keep"):  # a choice is offered
-            hand.press("A" if (hand.a == "keep") == (line == "stop") else "up")
+        offered = self.device.a
+        if offered in ("roll", "keep"):
+            self.hand.press("A" if (offered == "keep") == (line == "stop") else "up")
         else:
             super().act(line)

@@ -14,7 +14,7 @@ def field(match, seat):
 
 
 class Knister(Pilot):
-    """Rolls by A or types the sum; goes to a cell with the cursor, or by the keys of its column and row."""
+    """Rolls by A or types the sum; goes to a cell with the cursor."""
 
     facts = {
         **Pilot.facts,
@@ -22,7 +22,6 @@ class Knister(Pilot):
         "sheet": lambda match: match.sheet,
         "roller": lambda match: who(match, match.roller),
         "sum": lambda match: match.sum or "none",
-        "standing": lambda match: " ".join(map(str, match.standing())),
     }
     facts_of = {"field": field}
 
@@ -32,21 +31,21 @@ class Knister(Pilot):
         return [first - 1, total - first - 1]
 
     def act(self, line):
-        if line.startswith("place") and self.hand.a == "place":
+        if line.startswith("place") and self.device.a == "place":
             code = read(self.hand.match, line)[0]
-            self.choose(lambda: self.hand.device.console.top.next_choice(code))
+            self.choose(lambda: self.device.console.top.next_choice(code))
         else:
             super().act(line)
 
     def choose(self, goal):
         name, _, key = goal()
-        if key == NUMBER and self.hand.plain:
-            self.hand.device.press(4 + "ABCDE".index(name[0]), 3 + int(name[1]))
+        if key == NUMBER and self.hand.plain:  # the keys of a column and of a row
+            self.device.press(4 + "ABCDE".index(name[0]), 3 + int(name[1]))
         while goal()[2] == NUMBER:
             self.hand.press("right" if self._cursor() // 5 == int(name[1]) - 1 else "down")
         super().choose(goal)
 
     def _cursor(self):
         """Return the free cell in which A would write."""
-        choice, cells = self.hand.device.console.top.next_choice, self.hand.match.field(self.hand.match.turn)
+        choice, cells = self.device.console.top.next_choice, self.hand.match.field(self.hand.match.turn)
         return next(cell for cell in range(25) if not cells[cell] and choice(_PLACE + cell)[2] == A)

@@ -45,7 +45,6 @@ class Krypto(Pilot):
     }
     facts_of = {
         "pad": lambda match, seat: " ".join("." if b is None else str(b) for b in match.mode.boxes(seat)),
-        "penalties": lambda match, seat: match.mode.penalties[seat],
     }
     chance = "deal ", "objective "
     # The rows of lists and of the pause menu that cause a line: the first that is there.
@@ -59,10 +58,9 @@ class Krypto(Pilot):
 
     @staticmethod
     def explain(match, name, solves):
-        """Return the lines of a call and of steps that solve the hand, or that add up all cards."""
-        match, lines, plan = copy.deepcopy(match), [], None
-        if solves:
-            plan = next(steps for steps in search.solve(match.cards, match.objective, match.rule) if steps)
+        """Return the lines of a call, and of the steps that solve the hand or add up all cards."""
+        match, lines = copy.deepcopy(match), []
+        plan = next(filter(None, search.solve(match.cards, match.objective, match.rule))) if solves else ()
         if match.phase != EXPLAINING:
             lines.append(name + " krypto")
             match.play(*read(match, lines[0]))
@@ -74,88 +72,87 @@ class Krypto(Pilot):
         return lines
 
     def draws(self, match, line):
+        cards = numbers(line)
         if line.startswith("objective"):
-            return [match.mode.objectives().index(*numbers(line))]
+            return [match.mode.objectives().index(*cards)]
         if not match.deck.size:
-            return [each - match.deck.low for each in numbers(line)]
+            return [card - match.deck.low for card in cards]
         left, found = bytearray(match.deck.remaining(match.mode.hands if match.table else b"")), []
-        for each in numbers(line):
-            found.append(left.find(each))
+        for card in cards:
+            found.append(left.find(card))
             left[found[-1]] = left[-1]
             left.pop()
         return found
 
     def brings(self, line):
         """Return True if the next line brings this one: in solo the first step is the call."""
-        return line.endswith(" krypto") and self.hand.device.console.screens[0].alone
+        return line.endswith(" krypto") and self.device.console.screens[0].alone
 
     def act(self, line):
-        hand, match, screen = self.hand, self.hand.match, self.hand.device.console.top
-        session = hand.device.console.session
+        match, screen, session = self.hand.match, self.device.console.top, self.device.console.session
         name, _, word = line.rpartition(" ")
         seat = match.names.index(name) if name in match.names else match.turn
         if screen.name == "real":
             self._type(screen, numbers(line))
         elif screen.name == "miss":  # a key that ends it may be a call
-            hand.device.run(500)
-        elif hand.a.startswith(_FURTHER):
-            hand.press("A")
+            self.device.run(500)
+        elif self.device.a.startswith(_FURTHER):
+            self.hand.press("A")
         elif not session.people() or seat >= 0 and not session.person(seat):
-            hand.wait_for()
+            self.hand.wait()
         elif line in self.rows:
             self._take_row(self.rows[line])
         elif name in match.names:
             self._call(screen, seat, word)
         elif line == "back":
-            hand.device.press(6 if hand.plain else "down")
+            self.device.press(6 if self.hand.plain else "down")
         elif line.startswith("take"):
             self.move(lambda: screen.state.cursor()[1] == int(word) - 1)
-            hand.press("A")
+            self.hand.press("A")
         elif not line.startswith(self.chance):  # which comes with time
             code = read(match, line)[0]
             if screen.next_choice(code):
                 self.choose(lambda: screen.next_choice(code))
             else:  # of the last two numbers the other one comes first
-                hand.device.press(code % 25 // 5 + 1 if hand.plain else "a")
+                self.device.press(code % 25 // 5 + 1 if self.hand.plain else "a")
 
     def _take_row(self, rows):
         """Take a row of the list that is up, or open the menu. If that has none, wait for the clock."""
-        found = [row for row in rows if any(each.startswith(row) for each in self.hand.rows)]
-        if found:
-            self.hand.go_to(found[0])
-            return
-        is_menu = self.hand.rows
+        up = self.device.rows
+        for row in rows:
+            if any(each.startswith(row) for each in up):
+                self.hand.go_to(row)
+                return
         self.hand.press("B")
-        if is_menu:
-            self.hand.wait_for()
+        if up:
+            self.hand.wait()
 
     def _call(self, screen, seat, word):
         """Press the key of a seat, as the panel shows it, or answer the question who calls."""
-        hand = self.hand
         if word == "unplayable":
-            hand.choose("Unplayable")
-        elif hand.a:  # where a key cannot tell who calls
-            hand.press("A")
-        if hand.unread:
+            self.hand.choose("Unplayable")
+        elif self.device.a:  # where a key cannot tell who calls
+            self.hand.press("A")
+        if self.hand.unread:
             return
-        if hand.plain:
-            hand.device.press(seat + 1)
+        if self.hand.plain:
+            self.device.press(seat + 1)
         elif screen.pictures:
             picture = screen.pictures[seat]
-            letters = hand.device.console.names[A:]  # which change with the hand
-            hand.device.press(_WAYS.get(picture) or _LETTERS[letters.index(picture)])
+            letters = self.device.console.names[A:]  # which change with the hand
+            self.device.press(_WAYS.get(picture) or _LETTERS[letters.index(picture)])
         elif screen.state.own_texts():
             self.move(lambda: screen.state.asked == seat)
-            hand.press("A")
+            self.hand.press("A")
 
     def _type(self, page, values):
         """Type real cards in place of those that the page shows."""
-        hand = self.hand
         for at, value in enumerate(values, page.first):
-            if hand.plain:
-                hand.device.press(*["KEY%d" % (int(digit) or 11) for digit in "%02d" % value])
-            while page.at == at and page.values[at] != value and not hand.plain:
-                hand.press("up" if (value - page.values[at]) % page.high * 2 <= page.high else "down")
-            if not hand.plain or at == page.last:
-                hand.press("A")
-        hand.settle()
+            if self.hand.plain:
+                self.device.press(*["KEY%d" % (int(digit) or 11) for digit in "%02d" % value])
+            while page.at == at and page.values[at] != value and not self.hand.plain:
+                up = (value - page.values[at]) % page.high * 2 <= page.high
+                self.device.press("up" if up else "down")
+            if not self.hand.plain or at == page.last:
+                self.hand.press("A")
+        self.hand.settle()
