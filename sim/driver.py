@@ -90,7 +90,11 @@ class Driver:
 
     @property
     def match(self):
-        return self.console.session.match
+        """The match of the session. Raises ValueError if none is open."""
+        session = getattr(self.console, "session", None)
+        if not session:
+            raise ValueError("no match is open")
+        return session.match
 
     @property
     def top(self):
@@ -114,11 +118,12 @@ class Driver:
             self.machine.release(pin)
             self.run(ms)
 
-    def hold(self, key="ENCODER_SWITCH", ms=700):
+    def hold(self, key="a", ms=700):
         """Press a key for a while."""
-        self.machine.press(key)
+        pin = KEYS[self.board].get(key, key)
+        self.machine.press(pin)
         self.run(ms)
-        self.machine.release(key)
+        self.machine.release(pin)
         self.run(120)
 
     def turn(self, detents):

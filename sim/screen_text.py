@@ -17,34 +17,6 @@ def _found(console):
     return found
 
 
-def places(console):
-    """Return (text, its middle from the left, its top) of each row on the panel, in units."""
-    unit = console.theme.unit
-    placed = []
-    for top, left, text, wide in _found(console):
-        blank = len(text) - len(text.lstrip())
-        middle = left + wide * (blank + len(text.strip()) / 2)
-        placed.append((text.strip(), middle / unit, top / unit))
-    return placed
-
-
-def tiles(console, name):
-    """Return the tiles of a sheet of pictures on the panel, from the left."""
-    bitmap = console.theme.sheet(name).bitmap
-    found = [part for part in _parts(console.display.root_group) if getattr(part, "bitmap", None) is bitmap]
-    return [part[0] for part in sorted(found, key=lambda part: part.x)]
-
-
-def _parts(group):
-    """Yield all visible parts of a group and of its subgroups."""
-    for part in group:
-        if is_shown(part):
-            if hasattr(part, "append"):
-                yield from _parts(part)
-            else:
-                yield part
-
-
 def is_shown(part):
     """Return True for a part that is not hidden or parked beside the panel."""
     return not part.hidden and part.x < _AWAY

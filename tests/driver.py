@@ -1,6 +1,6 @@
 """Driver of a console in a match of Krypto: deals, calls and enters steps."""
 
-from sim import screen_text
+from sim import serial
 from sim.driver import KEYS, Driver
 
 
@@ -53,12 +53,22 @@ class KryptoDriver(Driver):
         if self.top == "call":
             self.press("a", ms=300)
 
+    @property
+    def said(self):
+        """The lines printed on serial, without comments and READY."""
+        lines = serial.without(self.machine.serial.text).splitlines()
+        return [line for line in lines if line and not line.startswith("#") and line != "READY"]
+
+    @property
+    def foot(self):
+        """The lowest row: the prompts."""
+        return self.words.rsplit("\n", 1)[-1]
+
     def prompt(self):
-        """Return the prompts at the foot of the screen in capitals; they take one row or two."""
-        rows = [row[0] for row in sorted(screen_text.places(self.console), key=lambda row: row[2])]
+        """Return the prompts at the foot of the screen; they take one row or two."""
         top = self.console.top
         two = getattr(top, "above", "") or getattr(top, "_above", "")
-        return " ".join(rows[-2 if two else -1 :]).upper()
+        return " ".join(self.words.split("\n")[-2 if two else -1 :])
 
     def solution(self):
         """Return the steps of one solution of the hand as codes, [] if it has none."""

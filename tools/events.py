@@ -1,4 +1,4 @@
-"""Events of any game by its rules: those that are legal, and the one in a line of a record."""
+"""Events of any game by its rules: those that are legal, and those in the lines of a record."""
 
 from handheld.rules.match import Illegal
 
@@ -42,3 +42,11 @@ def read(match, line):
         except (IndexError, TypeError, ValueError):
             pass  # this state has no such event
     raise Illegal("'%s' is not an event of %s" % (line, match.game))
+
+
+def play(player, match, line):
+    """Have a match or its session (`player`) play a line of the record. Raises ValueError if refused."""
+    if line in ("undo", "correct"):
+        getattr(player, line)()
+    else:
+        player.play(*read(match, line))

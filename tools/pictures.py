@@ -73,8 +73,12 @@ class OnFilm(OnConsole):
 
     device_class = Filmed
 
-    def begun(self):
-        self.device.reel = []
+    def step(self, step):
+        if self.device.reel is None and step.kind != "given":
+            self.device.reel = []
+        super().step(step)
+
+
 def contact(rows, scale, columns=COLUMNS):
     """Return a contact sheet of `rows`, each (title or "", [(caption, picture), ...]), without breaks."""
     cells = []  # (title above the first picture, cells that it may span, caption, picture)

@@ -56,7 +56,7 @@ def option_keys(game):
 def read(data):
     """Return the match of a record (bytes), played as far as the record goes. Raises BadRecord."""
     lines = _content(data)
-    match = _begin(_header(lines))
+    match = begin(_header(lines))
     ended = False
     for number, text in lines:
         if not text:
@@ -68,12 +68,8 @@ def read(data):
                 if not match.over:
                     raise Illegal("the match is not finished, so it cannot be 'over'")
                 ended = True
-            elif text == "undo":
-                match.undo()
-            elif text == "correct":
-                match.correct()
             else:
-                match.play(*events.read(match, text))
+                events.play(match, match, text)
         except Illegal as wrong:
             raise BadRecord(number, str(wrong)) from None
     return match
@@ -116,8 +112,11 @@ def _header(lines):
     return header
 
 
-def _begin(header):
-    """Return the match that a header begins. Removes `game` and `players` from the header."""
+def begin(header):
+    """Return the match that a header, {key: (value, line)}, begins. Raises BadRecord.
+
+    Removes `game` and `players` from the header.
+    """
     if not {"game", "players"} <= set(header):
         _incomplete(header)
     game, line = header.pop("game")

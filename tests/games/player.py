@@ -26,7 +26,7 @@ class Player(Hand):
     """Brings a match on, one thing at a time."""
 
     def __init__(self, device, chance):
-        super().__init__(device, self._look_at if soak.FACTOR else None)
+        super().__init__(device)
         self._panel = Panel()
         self.chance = chance
         self.done = []  # what it did
@@ -35,11 +35,12 @@ class Player(Hand):
         self._seen = None
         self._tries = 0
 
-    def _look_at(self, device):
-        """Hold the panel to its rules, but for a message of a moment, which may cover a part of it."""
-        prompts = getattr(device.console.top, "prompts", None)
-        if not prompts or prompts._asked is not None:
-            self._panel(device)
+    def settle(self):
+        """In the soak, hold the panel to its rules, but for a message of a moment, which may cover a part."""
+        super().settle()
+        prompts = getattr(self.device.console.top, "prompts", None)
+        if soak.FACTOR and (not prompts or prompts._asked is not None):
+            self._panel(self.device)
 
     @property
     def console(self):
@@ -73,7 +74,7 @@ class Player(Hand):
         self.settle()
         if self.device.top == "result":  # machines have played on
             return
-        printed = len(self.lines)  # this also finds the pilot
+        printed = len(self.lines)
         match = session.match
         seen = bytes(match.log), match.turn, printed
         self._tries = self._tries + 1 if seen == self._seen else 0
@@ -129,7 +130,7 @@ class Player(Hand):
             name = match.names[self.chance.choice(calls) - KRYPTO]
             try:
                 call, *self._plan = self.pilot.explain(match, name, self.chance.random() < 0.8)
-                return self._plan.pop(0) if self.pilot.brings(call) else call
+                return self._plan.pop(0) if self.console.screens[0].alone else call
             except StopIteration:  # it has no solution
                 pass
         if match.turn >= 0 and not session.person(match.turn) or not session.people():

@@ -1,6 +1,27 @@
-"""The sizes of the letters on a panel, from its parts and its picture."""
+"""The parts on a panel, and the sizes of its letters."""
 
 from sim.screen_text import fonts, is_shown, letter
+
+
+def parts(console, name):
+    """Return the parts on the panel that show tiles of a sheet of pictures."""
+    bitmap = console.theme.sheet(name).bitmap
+    return [part for part in _parts(console.display.root_group) if getattr(part, "bitmap", None) is bitmap]
+
+
+def tiles(console, name):
+    """Return the tiles of a sheet of pictures on the panel, from the left."""
+    return [part[0] for part in sorted(parts(console, name), key=lambda part: part.x)]
+
+
+def _parts(group):
+    """Yield all visible parts of a group and of its subgroups."""
+    for part in group:
+        if is_shown(part):
+            if hasattr(part, "append"):
+                yield from _parts(part)
+            else:
+                yield part
 
 
 def heights(console, picture, sheet=""):

@@ -44,7 +44,7 @@ def test_a_panel_of_320_pixels_is_filled_from_edge_to_edge(game):
     """In a match, its menu and its start card."""
     with at_play("picopad", game) as one:
         looks = [one.machine.panel.png()]
-        one.menu()
+        one.pause()
         looks.append(one.machine.panel.png())
         one.home()
         one.run(300)

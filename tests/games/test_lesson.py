@@ -7,7 +7,7 @@ import pytest
 
 from handheld.machine.text import wrap
 from sim import screen_text
-from tests.games import pupil
+from tests.games import pupil, sight
 from tests.games.every import GAMES
 from tests.play import at_play, on
 
@@ -210,7 +210,7 @@ def learn(d):
 def pictured(d):
     """The pictures of keys on the panel, as letters of their sheet, without that of B."""
     sheet = d.console.theme.sheet("keys")
-    return [chr(sheet.characters[tile]) for tile in screen_text.tiles(d.console, "keys")][:-1]
+    return [chr(sheet.characters[tile]) for tile in sight.tiles(d.console, "keys")][:-1]
 
 
 @pytest.mark.parametrize("board", PLAYED_ON)

@@ -215,7 +215,7 @@ def test_the_motif_is_heard_with_the_first_picture_and_not_again(board):
         said = heard(d)
         d.run(500)
         assert said == [GAMES["knister"].MOTIF]
-        d.menu()
+        d.pause()
         d.press("a")
         assert said == [GAMES["knister"].MOTIF]
 

@@ -1,5 +1,6 @@
 """Checks of every play: of each event on the rules, with a journal beside them."""
 
+import contextlib
 import functools
 import json
 import re
@@ -9,7 +10,8 @@ from handheld.rules.match import Illegal
 from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from tests import soak
-from tools.events import legal
+from tools.events import legal, play
+from tools.plays.console import OnConsole
 from tools.plays.rules import OnRules, expect
 
 _CODES = 240
@@ -40,7 +42,8 @@ class Checked(OnRules):
         self._flash = Flash()
         self._journal = Journal(ByteArray(self._flash), "handheld.people.ledger")
         self._journal.tidy()
-        self._journal.begin(play.game, play.names, play.levels, self.match.options)
+        match = self.match
+        self._journal.begin(match.game, match.names, play.levels, match.options)
 
     def event(self, code, data):
         match = self.match
@@ -95,6 +98,26 @@ class Checked(OnRules):
                 expect(found in (before, after), "a power cut at byte %d loses more than an event" % address)
         if images:
             expect(_resumed(match, flash.data) == after, "the journal lacks the event")
+
+
+class OnBoard(OnConsole):
+    """A play on a board: the `panel` is looked at, and nothing that is refused is printed or saved."""
+
+    def __init__(self, play, board, keep=None, panel=None):
+        super().__init__(play, board, keep)
+        self._panel = panel or Panel()
+
+    def settle(self):
+        super().settle()
+        self._panel(self.device)
+
+    def do_refused(self, line, words):
+        printed, journal = self.lines[:], bytes(self.device.machine.flash.data)
+        super().do_refused(line, words)
+        with contextlib.suppress(ValueError):
+            play(self.device.console.session, self.match, line)
+        expect(self.lines == printed, "%s is refused, and printed" % line)
+        expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
 
 
 def state(match):

@@ -11,9 +11,8 @@ import pytest
 from tests import soak
 from tests.play import BOARDS
 from tests.plays import approved
-from tests.plays.checks import Checked, Panel
+from tests.plays.checks import Checked, OnBoard
 from tools import glyph_sheets as glyphs
-from tools.plays.console import OnConsole
 from tools.plays.text import Fault, read
 
 _LONG = 60  # steps
@@ -63,7 +62,7 @@ class PlayItem(pytest.Item):
     def runtest(self):
         keep = functools.partial(approved.look, self.where) if self.where in BOARDS else None
         on_rules = self.where == "rules"
-        (Checked(self.play) if on_rules else OnConsole(self.play, self.where, keep, Panel())).run()
+        (Checked(self.play) if on_rules else OnBoard(self.play, self.where, keep)).run()
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, Fault):

@@ -5,8 +5,7 @@ import pytest
 from games.cybo.rules import Cybo
 from games.knister.rules import Knister
 from handheld.journal import Journal
-from tests.plays.checks import Checked, Panel
-from tools.plays.console import OnConsole
+from tests.plays.checks import Checked, OnBoard, Panel
 from tools.plays.rules import OnRules
 from tools.plays.text import Fault, read
 
@@ -48,14 +47,15 @@ ON_CONSOLES = [
     ("roll 5\nnow picture five; wait 1 s; picture six; ~; over", "the match is not over"),
 ]
 NO_PLAYS = [
-    ("players: Ada\n== A\nover", "1: the header lacks game:|2: the header lacks game:"),
-    ("game: chess\nplayers: Ada\n== A\nover", "1: there is no game chess"),
-    ("game: cybo\n== A\nover", "2: the header lacks players:"),
+    ("players: Ada\n== A\nover", "1: game: is missing from the header"),
+    ("game: chess\nplayers: Ada\n== A\nover", "1: game: wants one of cybo, knister, krypto"),
+    ("game: cybo\n== A\nover", "1: players: is missing from the header"),
     ("game: cybo\ngame: cybo", "2: game: is there twice"),
-    ("game: cybo\nplayers: Ada\nmood: good\n== A\nover", "3: mood: is no key of a play of cybo"),
-    ("game: cybo\nplayers: Ada\nmachines: 0 1\n== A\nover", "3: machines: wants a level for each seat"),
+    ("game: cybo\nplayers: Ada\nmood: good\n== A\nover", "3: mood: is no option of cybo"),
+    ("game: knister\nplayers: Ada\nmachines: 0 1\n== A\nover", "3: machines: wants a level for each seat"),
+    ("start: menu\nmood: good\n== A\nover", "2: mood: is no key; a record has game: and players: first"),
     ("roll 5", "1: expected KEY: VALUE, def or == TITLE, not 'roll 5'"),
-    (HEAD + "def two\n  roll 1", "5: definitions come before the first play"),
+    (HEAD + "def two\n  roll 1", "5: def two: 'def two' is not an event of cybo"),
     ("def two A\n  roll A\n" + HEAD + "two", "7: two wants 1 values, not 0"),
     ("def two\n  two\n" + HEAD + "two", "7: in line 2: "),
     ("def two\n  roll 1\n" + HEAD + "two x9999", "7: two wants 0 values, not 1"),
@@ -67,7 +67,7 @@ def wrong(tmp_path, text, where, on_rules=OnRules, **more):
     path.write_text(text, encoding="utf-8")
     with pytest.raises(Fault) as found:
         for play in read(path):
-            (on_rules(play) if where == "rules" else OnConsole(play, where, **more)).run()
+            (on_rules(play) if where == "rules" else OnBoard(play, where, **more)).run()
     return str(found.value).replace(str(path) + ":", "")
 
 
@@ -86,7 +86,7 @@ def test_a_mark_fails_on_a_console(tmp_path, lines, fault):
 
 @pytest.mark.parametrize("text, fault", NO_PLAYS)
 def test_no_play(tmp_path, text, fault):
-    assert wrong(tmp_path, text, "rules").startswith(tuple(fault.split("|")))
+    assert wrong(tmp_path, text, "rules").startswith(fault)
 
 
 def test_a_fault_in_a_definition_names_both_lines(tmp_path):
@@ -145,4 +145,4 @@ def test_a_look_at_the_panel_finds_a_fault(tmp_path, board, spoil, fault):
         else:
             console.top.prompts.ask(((0, "nothing"),))
 
-    assert fault in wrong(tmp_path, HEAD + "roll 5", board, look=_spoilt(write))
+    assert fault in wrong(tmp_path, HEAD + "roll 5", board, panel=_spoilt(write))

@@ -1,16 +1,15 @@
 """Plays in the simulator, on any board."""
 
-import contextlib
 import re
 
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
-from sim.driver import KEYS as PINS
 from sim.driver import Driver
 from sim.machine import Machine
-from tools.events import read
+from tools import events
+from tools.plays import pilots
 from tools.plays.hand import Hand
-from tools.plays.rules import Runner, expect, perform
+from tools.plays.rules import Runner, expect
 
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
@@ -19,24 +18,21 @@ _AT_REST = {"press", "hold", "row", "follow", "shown", "picture", "leave", "give
 
 
 class OnConsole(Hand, Runner):
-    """A play on a board.
+    """A play on a board. `keep(name, png)` is given the pictures.
 
-    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves. `drawn` are
-    the numbers fed, for each call of chance.
+    `drawn` are the numbers fed, for each call of chance.
     """
 
     device_class = Driver
 
-    def __init__(self, play, board, keep=None, look=None):
+    def __init__(self, play, board, keep=None):
         Runner.__init__(self, play)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
         machine = Machine(BOARDS[board], VirtualClock(), settings=settings)
-        Hand.__init__(self, self.device_class(machine, board), look)
+        Hand.__init__(self, self.device_class(machine, board))
         self._start, self.device.start = self.device.start, self.start
         self.drawn = []
         self._keep = keep or (lambda name, png: None)
-        self._begun = False
-        self._owed = []  # lines that the next one brings
         self._seen = {}  # pictures by name
 
     def run(self):
@@ -48,12 +44,8 @@ class OnConsole(Hand, Runner):
                 for key, value in re.findall(r"(\S+) (\d+)", play.settings):
                     device.console.settings.set(key, int(value))
                     device.console.apply_settings()
-                device.begin(play.game, play.options, play.names, play.levels, play.extras)
-                expect(not self.lines or all(play.levels), "a new match has events: %s" % self.lines)
+                device.begin(play.match.game, play.options, play.match.names, play.levels, play.extras)
             super().run()
-
-    def begun(self):
-        """Called where the play's own keys begin, after the given events."""
 
     def start(self, why="power"):
         """Start the device, and feed the chance of its match."""
@@ -65,9 +57,8 @@ class OnConsole(Hand, Runner):
 
     def _feed(self, session, dice):
         """Return dice that draw the next chance event of the play."""
-        steps = [step for step in self.play.steps[self.at :] if step.kind == "line"]
         printed = sum(line.startswith(self.pilot.chance) for line in self.unread)
-        coming = [step.args[0] for step in steps if step.args[0].startswith(self.pilot.chance)][printed:]
+        coming = [line for line in self.coming if line.startswith(self.pilot.chance)][printed:]
         numbers = self.pilot.draws(session.match, coming[0]) if coming else []
         self.drawn.append(numbers[:])
         below = dice.below
@@ -77,38 +68,29 @@ class OnConsole(Hand, Runner):
     # Steps
 
     def step(self, step):
-        if not self._begun and step.kind != "given":
-            self._begun = True
-            self.begun()
         if step.kind in _AT_REST and not step.now:
             self.settle()
-        self._now = step.now
         super().step(step)
 
-    def do_refused(self, line, words):
-        printed, journal = self.lines[:], bytes(self.device.machine.flash.data)
-        super().do_refused(line, words)
-        with contextlib.suppress(ValueError):
-            perform(self.device.console.session, self.match, line)
-        expect(self.lines == printed, "%s is refused, and printed" % line)
-        expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
+    @property
+    def coming(self):
+        """The lines of the record that the play has from the current step on."""
+        return [step.args[0] for step in self.play.steps[self.at :] if step.kind == "line"]
 
     def do_line(self, line):
         """Have an event happen, if it is not printed yet."""
         if not self.unread:
             self.settle()
-        if not self.unread and not self._owed:
-            self.match.check(*read(self.match, line))  # or no keys lead there
-        self._owed.append(line)
-        if self.unread or not self.pilot.brings(line):
-            self._cause(line, self.pilot.act)
+        if not self.unread:
+            self.match.check(*events.read(self.match, line))  # or no keys lead there
+        self.following = "".join(self.coming[1:2])
+        self._cause(line, self.pilot.act, line)
 
     def do_take_back(self, how):
-        self._owed.append(how)
-        self._cause("Undo" if how == "undo" else "Fix last entry", self.choose)
+        self._cause(how, self.choose, "Undo" if how == "undo" else "Fix last entry")
 
-    def _cause(self, what, act):
-        """Act until the lines that are owed are printed."""
+    def _cause(self, line, act, what):
+        """Act until a line is printed."""
         for _ in range(_TRIES):
             if not self.unread:
                 self.settle()
@@ -116,9 +98,8 @@ class OnConsole(Hand, Runner):
                 break
             act(what)
             self.device.run(20)
-        expect(self.unread, "no keys lead to '%s': %s" % (self._owed[-1], self.words))
-        while self._owed:
-            self.take(self._owed.pop(0))
+        expect(self.unread, "no keys lead to '%s': %s" % (line, self.words))
+        self.take(line)
 
     def do_cut(self):
         """Cut the power, switch on, and resume by keys. All events are printed again."""
@@ -137,7 +118,7 @@ class OnConsole(Hand, Runner):
         """Play events past the screens."""
         session = self.device.console.session
         for line in lines:
-            session.play(*read(session.match, line))
+            session.play(*events.read(session.match, line))
             self.take(line)
         self.device.home()
         self.device.resume(session.match.game)
@@ -148,8 +129,8 @@ class OnConsole(Hand, Runner):
             self.device.run(60)
 
     def do_hold(self, role, seconds):
-        pin = "KEY12" if self.plain and seconds and role == "A" else PINS[self.board][role.lower()]
-        self.device.hold(pin, round(1000 * float(seconds or 0.7)))
+        key = "KEY12" if self.plain and seconds and role == "A" else role.lower()
+        self.device.hold(key, round(1000 * float(seconds or 0.7)))
 
     def do_row(self, how, row):
         self.go_to(row, how == ">")
@@ -162,7 +143,7 @@ class OnConsole(Hand, Runner):
         while coach.done == done and not ends:
             ends = not coach.goal and not coach.more
             if coach.goal and not coach.more:
-                self.game(self).choose(lambda: coach.goal)
+                pilots.of(self.match.game)(self).choose(lambda: coach.goal)
             else:
                 self.press("A")
             self.settle()
@@ -174,7 +155,7 @@ class OnConsole(Hand, Runner):
 
     def do_picture(self, name):
         """Take a picture. The second one of a name has to be the same."""
-        if not self._now:
+        if not self.play.steps[self.at].now:
             self.device.run(_PICTURE_MS)
             self.settle()
         picture = self.device.machine.panel.png()

@@ -18,20 +18,17 @@ def matters(line):
 
 
 class Hand:
-    """A person at `device`, a `sim.driver.Driver`. `look(device)` is called where nothing moves.
+    """A person at `device`, a `sim.driver.Driver`. `pilot` knows the keys of the game that is played."""
 
-    `pilot` knows the keys of the game that is played.
-    """
-
-    def __init__(self, device, look=None):
+    def __init__(self, device):
         self.device = device
         self.board = device.board
         self.plain = self.board == "macropad"  # it has a key for each number
         self.pilot = None  # from the first match on
         self.lines = []  # of the match's record, printed since the last start, without its header and `over`
-        self._look = look or (lambda device: None)
         self.past = []  # lines of the match so far, without those taken back
         self._read = 0  # lines that have been read, None until it is known whether a match is resumed
+        self.following = ""  # the line of a play after the one that is wanted
         self._piece = ""  # the beginning of a line
         device.machine.serial.listeners.append(self._hear)
         self._hear(device.machine.serial.text)
@@ -51,9 +48,7 @@ class Hand:
 
     @property
     def match(self):
-        session = getattr(self.device.console, "session", None)
-        expect(session is not None, "no match is open")
-        return session.match
+        return self.device.match
 
     @property
     def unread(self):
@@ -79,7 +74,6 @@ class Hand:
         """Let the time pass until nothing moves."""
         self.device.settle()
         self.check()
-        self._look(self.device)
 
     def wait(self):
         """Let the time pass until a line is printed."""
@@ -109,8 +103,7 @@ class Hand:
 
     def choose(self, row):
         """Take a row of the pause menu."""
-        self.press("B")
-        self.settle()
+        self.device.pause()
         self.go_to(row)
 
     def go_to(self, row, takes=True):

@@ -1,25 +1,16 @@
 """Plays on the rules alone; the part that the runners share."""
 
-from handheld.rules.match import Illegal
-from tools import records
-from tools.events import read
+from tools.events import play, read
 from tools.plays import pilots
 from tools.plays.text import Fault
 
 
 class Runner:
-    """Runs a play. A derived class has a method `do_KIND` for each kind of step, and `match`."""
-
-    match = None
+    """Runs a play. A derived class has a method `do_KIND` for each kind of step, and a `match`."""
 
     def __init__(self, play):
         self.play = play
         self.at = 0  # index of the current step
-
-    @property
-    def game(self):
-        """The pilot's class of the game that is played."""
-        return pilots.of(self.match.game)
 
     def run(self):
         """Run the play. Raises Fault with the place."""
@@ -41,7 +32,7 @@ class Runner:
         match = self.match
         before = bytes(match.log)
         try:
-            perform(match, match, line)
+            play(match, match, line)
         except ValueError as wrong:
             expect(words in str(wrong), "%s is refused with '%s'" % (line, wrong))
         else:
@@ -56,13 +47,14 @@ class Runner:
         expect(self.match.over == (not no), "the match is %s" % ("over" if no else "not over"))
 
     def do_fact(self, key, value):
-        found = self.game.fact(self.match, key)
+        found = pilots.of(self.match.game).fact(self.match, key)
         expect(found == value.strip(), "%s is '%s'" % (key, found))
 
     def do_solves(self, name, how):
         """A call of a player, if it has not called yet, and the steps that solve the hand or err."""
-        expect(hasattr(self.game, "explain"), "nobody %s in %s" % (how, self.match.game))
-        for line in self.game.explain(self.match, name, how == "solves"):
+        explain = getattr(pilots.of(self.match.game), "explain", None)
+        expect(explain, "nobody %s in %s" % (how, self.match.game))
+        for line in explain(self.match, name, how == "solves"):
             self.do_line(line)
 
 
@@ -72,23 +64,12 @@ def expect(condition, words):
         raise Fault(words)
 
 
-def perform(player, match, line):
-    """Play a line of the record by a match or its session. Raises ValueError if it is refused."""
-    if line in ("undo", "correct"):
-        getattr(player, line)()
-    else:
-        player.play(*read(match, line))
-
-
 class OnRules(Runner):
     """A play on the rules, without pictures and texts. Tests derive theirs from it."""
 
     def __init__(self, play):
         super().__init__(play)
-        try:
-            self.match = records.part(play.game, "rules").MATCH(play.names, play.options)
-        except Illegal as wrong:
-            raise Fault(wrong, play.where) from None
+        self.match = play.match.new_match()
 
     def do_line(self, line):
         match = self.match

@@ -22,7 +22,7 @@ class Compiled(OnConsole):
         super().__init__(play, board, self._take_picture)
         machine = self.device.machine
         self.settings = dict(machine.settings)
-        self.nvm = b""
+        self.nvm = None
         for name in ("press", "release", "turn"):
             act = getattr(machine, name)
             setattr(machine, name, lambda what, name=name, act=act: (self.note(name, what), act(what)))
@@ -64,12 +64,14 @@ class Compiled(OnConsole):
         self.note("shot", slug(name))
         self.device.run(_AFTER_PICTURE_MS)
 
-    def begun(self):
+    def step(self, step):
         """Switch off and on where the play's keys begin."""
-        self.nvm = bytes(self.device.machine.flash.data)
-        if self.play.start != "menu":
-            self.begin()
-            super().do_cut()
+        if self.nvm is None and step.kind != "given":
+            self.nvm = bytes(self.device.machine.flash.data)
+            if self.play.start != "menu":
+                self.begin()
+                super().do_cut()
+        super().step(step)
 
     def do_cut(self):
         self.note("power", "cycle")

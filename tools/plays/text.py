@@ -8,9 +8,7 @@ from sim.boards import BOARDS
 from sim.command import read_file
 from tools import records
 
-UNNAMED = ("macropad", "picosystem")  # the boards of a play that names none
-_OWN = ("game", "players", "board", "seed", "start", "machines", "on", "settings")
-_DEPTH = 8  # of definitions within definitions
+_OWN = ("board", "seed", "start", "machines", "on", "settings")
 _LARGEST = 1 << 20  # bytes of a file
 _HEADER = re.compile(r"(?!shown)([a-z]+): *(.*)")
 _REPEATED = re.compile(r"(.*\S) +x(\d{1,3})")
@@ -64,9 +62,9 @@ class Step(NamedTuple):
 class Play:
     """A play: `title`, `name` (a slug of it), `where`, its `header` (key -> value, place) and `steps`.
 
-    `check` adds the values of its own keys, the `names`, the `levels` of the seats (0 for a person), the
-    `options` of the record and the `extras` beside it. `raw`: it presses keys of its own, so it runs on
-    consoles only. `is_fed`: its chance is fed; with a seed, or with real dice, a device has it by itself.
+    `check` adds the values of its own keys, the `match` as it begins (None: the menu begins it), its
+    `options`, the `extras` beside them, and the `levels` of the seats (0 for a person). `raw`: it presses
+    keys of its own. `is_fed`: its chance is fed; with a seed, or with real dice, a device has it by itself.
     `places`: where it runs, "rules" and boards.
     """
 
@@ -79,37 +77,32 @@ class Play:
 
     def check(self):
         """Check the header. Raises Fault."""
+        header = dict(self.header)
         for key in _OWN:
-            setattr(self, key, self.header.get(key, ("", ""))[0])
-        for key in () if self.start == "menu" else ("game", "players"):
-            if not self.header.get(key):
-                raise Fault("the header lacks %s:" % key, self.where)
-        if self.game and self.game not in records.known_games():
-            raise Fault("there is no game %s" % self.game, self.header["game"][1])
-        choices = {each.key: each.recorded for each in records.about(self.game).CHOICES} if self.game else {}
-        self.options, self.extras = {}, {}
-        for key, (value, where) in self.header.items():
-            if key in choices:
-                (self.options if choices[key] else self.extras)[key] = value
-            elif key not in _OWN:
-                raise Fault("%s: is no key of a play of %s" % (key, self.game), where)
-        self.names = [name.strip() for name in self.players.split(",") if name.strip()]
-        self.levels = [int(level) for level in self.machines.split()] or [0] * len(self.names)
-        if len(self.levels) != len(self.names):
+            setattr(self, key, header.pop(key, ("", ""))[0])
+        game, _ = header.get("game", ("", ""))
+        choices = records.about(game).CHOICES if game in records.known_games() else ()
+        beside = [each.key for each in choices if not each.recorded and each.key in header]
+        self.extras = {key: header.pop(key)[0] for key in beside}
+        try:
+            self.match = records.begin(header) if header or self.start != "menu" else None
+        except records.BadRecord as wrong:
+            raise Fault(wrong, wrong.line) from None
+        self.options = {key: value for key, (value, _) in header.items()}
+        seats = self.match.seats if self.match else 0
+        self.levels = [int(level) for level in self.machines.split()] or [0] * seats
+        if self.match and len(self.levels) != seats:
             raise Fault("machines: wants a level for each seat", self.header["machines"][1])
         self.raw = any(step.kind in KEYS for step in self.steps)
         self.is_fed = not self.seed and "real" not in self.extras.values()
-        boards = BOARDS if self.board == "*" else self.board.split() or UNNAMED
+        boards = BOARDS if self.board == "*" else (self.board or "macropad picosystem").split()
         on_rules = not self.raw and self.start != "menu" and self.on != "console"
         self.places = ["rules"] * on_rules + [*boards] * (self.on != "rules")
 
 
 def read(path):
     """Return the plays of a file. Raises Fault, and Refused for a file that cannot be read."""
-    try:
-        text = read_file(path, _LARGEST).decode("utf-8")
-    except UnicodeDecodeError:
-        raise Fault("is no UTF-8 text", str(path)) from None
+    text = read_file(path, _LARGEST).decode("utf-8", "replace")
     reader = _Reader()
     for at, line in enumerate(text.split("\n"), 1):
         line = re.sub(r"(^|  +)#.*", "", line).rstrip()
@@ -138,10 +131,8 @@ class _Reader:
             if key in values.maps[0]:
                 raise Fault("%s: is there twice" % key, where)
             values[key] = value, where
-        elif play and not line.startswith("def "):
-            play.steps += self._steps(where, line.strip())
         elif play:
-            raise Fault("definitions come before the first play", where)
+            play.steps += _steps(where, line.strip(), self._known)
         elif line.startswith("def "):
             word, *arguments = line[4:].split()
             self._known[word] = arguments, []
@@ -151,30 +142,31 @@ class _Reader:
         else:
             raise Fault("expected KEY: VALUE, def or == TITLE, not '%s'" % line, where)
 
-    def _steps(self, where, text, depth=0):
-        """Yield the steps of a line, with definitions filled in."""
-        if text.startswith("given "):
-            lines = [step.args[0] for step in self._steps(where, text[6:], depth)]
-            yield Step(where, text, "given", tuple(lines))
-            return
-        for part in filter(None, re.split(r" *; *", text)):
-            known = part.split()[0] in self._known
-            repeated = _REPEATED.fullmatch(part) if known or ":" not in part else None
-            what, times = repeated.groups() if repeated else (part, 1)
-            for _ in range(int(times)):
-                yield from self._filled_in(where, what, depth) if known else [_step(where, what)]
 
-    def _filled_in(self, where, text, depth):
-        word, *values = text.split()
-        arguments, lines = self._known[word]
-        if len(values) != len(arguments):
-            raise Fault("%s wants %d values, not %d" % (word, len(arguments), len(values)), where)
-        if depth == _DEPTH:
-            raise Fault("definitions within definitions, too deep", where)
-        filled = dict(zip(arguments, values, strict=True))
-        for at, line in lines:
-            line = re.sub(r"\w+", lambda found: filled.get(found[0], found[0]), line)
-            yield from self._steps("%s: in line %d" % (where, at), line, depth + 1)
+def _steps(where, text, known):
+    """Yield the steps of a line, with the known definitions filled in."""
+    if text.startswith("given "):
+        lines = [step.args[0] for step in _steps(where, text[6:], known)]
+        yield Step(where, text, "given", tuple(lines))
+        return
+    for part in filter(None, re.split(r" *; *", text)):
+        is_known = part.split()[0] in known
+        repeated = _REPEATED.fullmatch(part) if is_known or ":" not in part else None
+        what, times = repeated.groups() if repeated else (part, 1)
+        for _ in range(int(times)):
+            yield from _filled_in(where, what, known) if is_known else [_step(where, what)]
+
+
+def _filled_in(where, text, known):
+    word, *values = text.split()
+    arguments, lines = known[word]
+    if len(values) != len(arguments):
+        raise Fault("%s wants %d values, not %d" % (word, len(arguments), len(values)), where)
+    filled = dict(zip(arguments, values, strict=True))
+    others = {name: each for name, each in known.items() if name != word}  # none contains itself
+    for at, line in lines:
+        line = re.sub(r"\w+", lambda found: filled.get(found[0], found[0]), line)
+        yield from _steps("%s: in line %d" % (where, at), line, others)
 
 
 def _step(where, text):

@@ -9,7 +9,6 @@ from PIL import Image
 from handheld.drawing.prompts import HINT, UNDO
 from handheld.drawing.prompts import MENU as MENU_PROMPT
 from handheld.machine import keys
-from sim import screen_text
 from tests.games import sight
 from tests.play import BOARDS, at_play
 
@@ -54,7 +53,7 @@ def test_the_same_throw_shows_the_same_dice_to_all_players(board):
         for seat in range(3):
             for at in range(5):
                 d.press("a", ms=900)  # rolls, takes the device or uncovers the sum
-                dice = screen_text.tiles(d.console, "die")
+                dice = sight.tiles(d.console, "die")
                 assert sum(dice) + 2 == d.match.sum and d.match.turn == seat
                 if seat:
                     assert dice == thrown[at]
@@ -108,12 +107,10 @@ def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
 @pytest.mark.parametrize("board", BOARDS)
 def test_dice_fall_in_once_and_the_sum_steps_out_of_them(board):
     with at_play(board, "knister", names=2) as d:
-        bitmap = d.console.theme.sheet("die").bitmap
 
         def seen():
-            parts = screen_text._parts(d.console.display.root_group)
-            tiles = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
-            return sorted((die.x, die.y) for die in tiles), bool(sight.letters(d.console, "card"))
+            dice = sight.parts(d.console, "die")
+            return sorted((die.x, die.y) for die in dice), bool(sight.letters(d.console, "card"))
 
         d.press("a", ms=0)
         d.until(lambda: seen()[0])
@@ -169,10 +166,7 @@ def test_columns_and_rows_keep_their_names_and_the_lights_show_the_keys():
 
         def names():
             """Of the first row and of the first column."""
-            bitmap = d.console.theme.sheet("field").bitmap
-            parts = screen_text._parts(d.console.display.root_group)
-            parts = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
-            parts = [part for part in parts if 13 <= part[0] < 26]
+            parts = [part for part in sight.parts(d.console, "field") if 13 <= part[0] < 26]
             first = min(parts, key=lambda part: part.y), min(parts, key=lambda part: (part.x, part.y))
             return "".join(["ABCDE12345678"[part[0] - 13] for part in reversed(first)])
 

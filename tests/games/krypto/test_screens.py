@@ -14,6 +14,7 @@ from PIL import Image
 
 from sim import boards, screen_text
 from sim.driver import KEYS
+from tests.games import sight
 from tests.games.krypto.device import device
 from tests.play import BOARDS
 
@@ -67,8 +68,7 @@ def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, le
         d.deal()
         font = d.console.theme.sheet("keys")
         foot = d.console.theme.height * d.console.theme.unit - font.height
-        parts = screen_text._parts(d.console.display.root_group)
-        parts = [part for part in parts if getattr(part, "bitmap", None) is font.bitmap and part.y < foot]
+        parts = [part for part in sight.parts(d.console, "keys") if part.y < foot]
         parts = sorted(parts, key=lambda part: (part.y, part.x))
         order = [screen_text.letter(font, part[0]) for part in parts]
         assert "".join(order) == (pictures[::-1] if left else pictures)
@@ -214,7 +214,7 @@ def test_while_it_deals_the_backs_lie_there_and_spell_nothing(board):
     """Six letters on them spelt KRYPT = O, a target of zero."""
 
     def backs():
-        written = [place[0] for place in screen_text.places(d.console) if len(place[0]) == 1]
+        written = [row for row in screen_text.on(d.console) if len(row) == 1]
         pixels = d.machine.panel.rgb().pixels()
         middles = [d.screen.table.middle(at) for at in range(6)]
         return not written and all(any(pixels[y][x]) for x, y in middles)

@@ -27,7 +27,9 @@ def test_an_opponent_takes_each_hand_once_in_a_turn_and_passes():
         d.press("a")
         d.until(lambda: d.top == "hands")
         d.match.mode.states[:] = bytes([codes.OUT] * 6 + [codes.FREE] * 5)
-        d.choose("Pass turn")
+        d.pause()
+        d.go_to("Pass turn")
+        d.press("a", ms=300)
         began = len(events(d))
         assert d.match.turn == 1
 

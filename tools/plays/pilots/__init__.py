@@ -35,9 +35,8 @@ def numbers(text):
 class Pilot:
     """The pilot of any game: A causes the next event. `hand` is a `hand.Hand`."""
 
-    # Things that a player could say: key -> function of the match; "KEY of NAME": of match and seat.
+    # Things that a player could say: key -> function of the match; "KEY of": of the match and a seat.
     facts = {"turn": lambda match: who(match, match.turn)}
-    facts_of = {}
     chance = ("roll ",)  # beginnings of lines that are drawn
 
     def __init__(self, hand):
@@ -47,21 +46,17 @@ class Pilot:
     @classmethod
     def fact(cls, match, key):
         """Return a fact as text."""
-        what, _, name = key.partition(" of ")
-        if name in match.names and what in cls.facts_of:
-            return cls.facts_of[what](match, match.names.index(name))
-        if key not in cls.facts:
-            known = sorted([*cls.facts, *[one + " of NAME" for one in cls.facts_of]])
-            raise Fault("'%s' is no fact of %s, which has %s" % (key, match.game, ", ".join(known)))
-        return str(cls.facts[key](match))
+        what, of, name = key.partition(" of ")
+        seats = [match.names.index(name)] if name in match.names else []
+        if what + of.rstrip() not in cls.facts or bool(of) != bool(seats):
+            raise Fault(
+                "'%s' is no fact of %s, which has %s" % (key, match.game, ", ".join(sorted(cls.facts)))
+            )
+        return str(cls.facts[what + of.rstrip()](match, *seats))
 
     def draws(self, match, line):
         """Return the numbers, from 0, that chance draws for a line of the record."""
         return [numbers(line)[0] - 1]
-
-    def brings(self, line):
-        """Return True if the keys of the next line of the record bring this one, too."""
-        return False
 
     def act(self, line):
         """Press the next key towards an event; do nothing if time brings it."""

@@ -30,10 +30,8 @@ class Cybo(Pilot):
         "ended": lambda match: _ENDED[match.ended],
         "points": lambda match: match.ended_points,
         "level": lambda match: GRADES[match.level],
-    }
-    facts_of = {
-        "sequences": lambda match, seat: ", ".join(_many(each) for each in match.sequences[seat]),
-        "qualified": lambda match, seat: _many(match.qualified[seat]) or "no",
+        "sequences of": lambda match, seat: ", ".join(_many(each) for each in match.sequences[seat]),
+        "qualified of": lambda match, seat: _many(match.qualified[seat]) or "no",
     }
 
     def act(self, line):

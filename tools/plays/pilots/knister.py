@@ -22,8 +22,8 @@ class Knister(Pilot):
         "sheet": lambda match: match.sheet,
         "roller": lambda match: who(match, match.roller),
         "sum": lambda match: match.sum or "none",
+        "field of": field,
     }
-    facts_of = {"field": field}
 
     def draws(self, match, line):
         (total,) = numbers(line)

@@ -35,16 +35,13 @@ class Krypto(Pilot):
         "phase": lambda match: _PHASES[match.phase],
         "hand": lambda match: match.mode.hand,
         "round": lambda match: match.mode.round,
-        "target": lambda match: match.objective,
         "cards": lambda match: " ".join(number.text(pair) for pair in match.numbers if pair),
         "caller": lambda match: "nobody" if match.caller is None else match.names[match.caller],
         "who may call": _callers,
         "hands": _hands,
         "held": lambda match: match.mode.held or "none",
         "redeals": lambda match: match.mode.redeals,
-    }
-    facts_of = {
-        "pad": lambda match, seat: " ".join("." if b is None else str(b) for b in match.mode.boxes(seat)),
+        "pad of": lambda match, seat: " ".join("." if b is None else str(b) for b in match.mode.boxes(seat)),
     }
     chance = "deal ", "objective "
     # The rows of lists and of the pause menu that cause a line: the first that is there.
@@ -84,12 +81,10 @@ class Krypto(Pilot):
             left.pop()
         return found
 
-    def brings(self, line):
-        """Return True if the next line brings this one: in solo the first step is the call."""
-        return line.endswith(" krypto") and self.device.console.screens[0].alone
-
     def act(self, line):
         match, screen, session = self.hand.match, self.device.console.top, self.device.console.session
+        if line.endswith(" krypto") and self.device.console.screens[0].alone:
+            line = self.hand.following or line  # in solo the first step is the call
         name, _, word = line.rpartition(" ")
         seat = match.names.index(name) if name in match.names else match.turn
         if screen.name == "real":
@@ -119,13 +114,13 @@ class Krypto(Pilot):
     def _take_row(self, rows):
         """Take a row of the list that is up, or open the menu. If that has none, wait for the clock."""
         up = self.device.rows
-        for row in rows:
-            if any(each.startswith(row) for each in up):
-                self.hand.go_to(row)
-                return
-        self.hand.press("B")
-        if up:
-            self.hand.wait()
+        found = [row for row in rows if any(each.startswith(row) for each in up)]
+        if found:
+            self.hand.go_to(found[0])
+        else:
+            self.hand.press("B")
+            if up:
+                self.hand.wait()
 
     def _call(self, screen, seat, word):
         """Press the key of a seat, as the panel shows it, or answer the question who calls."""
