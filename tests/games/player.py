@@ -171,6 +171,6 @@ class Restless(Player):
         else:
             try:
                 self.press(self.chance.choice(("B", "B", "undo", "hint")))
-            except Fault:  # no such row
+            except (Fault, ValueError):  # no such row
                 self.press("B")
             self.wait(self.chance.choice((0, 0, 300)))

@@ -58,7 +58,7 @@ def test_a_fault_is_said_in_a_line_and_the_pictures_before_it_are_used(die, caps
     failed = []
     assert len(pictures.taken(die, "macropad", failed)[0][1]) == 2 and len(failed) == 1
     said = capsys.readouterr().err
-    assert said.startswith("tools.pictures: %s:10: there is no row Nothing: Continue" % die)
+    assert said.startswith("tools.pictures: %s:10: > Nothing: there is no row Nothing: Continue" % die)
     assert said.count("\n") == 1
 
 
