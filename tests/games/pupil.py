@@ -1,5 +1,8 @@
 """Pupil of a lesson: makes the choices that it asks for. `d` is the driver of a console in a lesson."""
 
+from tools.plays import pilots
+from tools.plays.hand import Hand
+
 
 def attend(d):
     """Wait for the words of the next step, turn their pages, and yield the text of each."""
@@ -13,21 +16,7 @@ def attend(d):
 
 def choose(d):
     """Make the next choice towards the goal."""
-    from handheld.machine import keys
-
-    name, place, key = d.console.coach.goal
-    screen = d.console.top
-    if key == keys.NUMBER:
-        if screen.name != "knister":
-            while screen.table.place(screen.state.entry.at) != place:
-                d.press("right")
-        elif d.board == "macropad":
-            d.turn(-8)
-        else:
-            d.press("right", "up", "up", ms=200)
-        key = keys.A
-    names = {keys.UP: "up", keys.DOWN: "down", keys.LEFT: "left", keys.RIGHT: "right", keys.A: "a"}
-    d.press(names[key] if key in names else key - keys.NUMBER)
+    pilots.of(d.match.game)(Hand(d)).choose(lambda: d.console.coach.goal)
 
 
 def step(d):
