@@ -10,6 +10,7 @@ from sim import screen_text
 from tests.games import pupil, sight
 from tests.games.every import GAMES
 from tests.play import at_play, on
+from tests.plays import approved
 
 
 def howto(game):
@@ -205,6 +206,22 @@ def learn(d):
     """From the setup to the first words of a lesson."""
     read_to_the_end(d)
     d.press("a", ms=1500)
+
+
+@pytest.mark.parametrize("board", ["macropad", "picosystem"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_each_step_is_shown_as_approved(game, board):
+    """With the frame around its goal, which pulses."""
+    with in_setup(board, game) as d:
+        learn(d)
+        for at in range(len(howto(game).LESSON[-1]) - 1):
+            list(pupil.attend(d))
+            seen = set()
+            for _ in range(40):
+                d.run(20)
+                seen.add((sum(d.machine.panel.rgb().data), d.machine.panel.png()))
+            approved.look(board, "lesson %s %d" % (game, at + 1), max(seen)[1])  # the brightest
+            pupil.step(d)
 
 
 def pictured(d):

@@ -1,8 +1,9 @@
-"""The approved pictures of plays, on two boards: tests/plays/approved/BOARD/NAME.png.
+"""The approved pictures of plays, tests/plays/approved/BOARD/NAME.png, and the lights then, NAME.txt.
 
 TREFOIL_GOLDEN=1 in the environment approves this run's pictures in place of those, and TREFOIL_GOLDEN=new
-also other ones: look at them before. Pictures that are not there are not compared, such as those of running
-clocks. A picture that differs is saved in build/pictures beside the approved one and their difference.
+also other ones: look at them before. What is not there is not compared, such as pictures of running clocks
+and lights that blink. A picture that differs is saved in build/pictures beside the approved one and their
+difference.
 """
 
 import io
@@ -17,16 +18,25 @@ from tools.tree import ROOT
 FOLDER = Path(__file__).parent / "approved"
 
 
-def look(board, name, png):
-    """Compare a picture with the approved one. Raises Fault."""
+def look(board, name, png, lights=()):
+    """Compare a picture, and the lights under the keys, with the approved ones. Raises Fault."""
     name = slug(name)
     path = FOLDER / board / (name + ".png")
+    if _differs(path, png):
+        raise Fault("the picture %s has changed: see %s" % (name, _saved(path, board, name, png)))
+    colours = ["%02x%02x%02x" % tuple(light) for light in lights]
+    rows = [" ".join(colours[at : at + 3]) + "\n" for at in range(0, len(colours), 3)]
+    if rows and _differs(path.with_suffix(".txt"), "".join(rows).encode()):
+        raise Fault("the lights of %s have changed: %s" % (name, rows))
+
+
+def _differs(path, data):
+    """Return True if a file is there and has other content; approve the content if that is asked for."""
     approves = os.environ.get("TREFOIL_GOLDEN")
     if approves and path.exists() or approves == "new":
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(png)
-    if path.exists() and path.read_bytes() != png:
-        raise Fault("the picture %s has changed: see %s" % (name, _saved(path, board, name, png)))
+        path.write_bytes(data)
+    return path.exists() and path.read_bytes() != data
 
 
 def _saved(path, board, name, png):

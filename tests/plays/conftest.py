@@ -3,7 +3,6 @@
 A play with pictures takes both boards that have approved ones. Other long plays wait for `make soak`.
 """
 
-import functools
 import zlib
 
 import pytest
@@ -60,9 +59,14 @@ class PlayItem(pytest.Item):
         self.add_marker(soak.only if is_long else pytest.mark.soak)
 
     def runtest(self):
-        keep = functools.partial(approved.look, self.where) if self.where in BOARDS else None
+        def keep(name, png):
+            if self.where in BOARDS:
+                machine = one.device.machine
+                approved.look(self.where, name, png, machine.pixels or [machine.light()])
+
         on_rules = self.where == "rules"
-        (Checked(self.play) if on_rules else OnBoard(self.play, self.where, keep)).run()
+        one = Checked(self.play) if on_rules else OnBoard(self.play, self.where, keep)
+        one.run()
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, Fault):

@@ -18,8 +18,8 @@ class Compiled(OnConsole):
     """
 
     def __init__(self, play, board):
-        self.begin()
         super().__init__(play, board, self._take_picture)
+        self.begin()
         machine = self.device.machine
         self.settings = dict(machine.settings)
         self.nvm = None

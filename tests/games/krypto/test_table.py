@@ -70,6 +70,19 @@ def test_it_says_so_of_hard_hands(opened):
                 assert known.solvable(cards, objective) == (objective in made), (cards, objective)
 
 
+@pytest.mark.parametrize(
+    "cards, objective",
+    [
+        ((6, 8, 10, 11, 25), 14), ((4, 7, 11, 20, 25), 15), ((4, 6, 10, 22, 25), 21),
+        ((8, 11, 14, 20, 25), 5), ((3, 11, 14, 15, 21), 10), ((3, 8, 14, 16, 17), 22),
+    ],  # fmt: skip
+)
+def test_it_lists_the_few_that_its_weights_take_for_easy(cards, objective, opened):
+    """It tests them by ten bits, which may lie in three bytes."""
+    assert objective not in brute.trees(cards, "whole")
+    assert opened("whole").solvable(cards, objective) is False
+
+
 def test_the_order_of_the_cards_does_not_matter(opened):
     known = opened("whole")
     for cards in itertools.permutations((1, 3, 6, 11, 25)):
