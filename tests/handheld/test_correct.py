@@ -57,7 +57,7 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
     options, names, _ = some_options(game, None, rng, **fixed)
     match = RULES[game](names, options)
     player = Player(rng)
-    hand = Rules(SimpleNamespace(game=game, names=names, levels=[0] * len(names), options=options, steps=()))
+    hand = Rules(SimpleNamespace(match=match, levels=[0] * len(names), steps=()))
     hand.match = match
     text = header(match)
     told = []  # (code, data, first word of its line) of each event that holds

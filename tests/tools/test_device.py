@@ -293,7 +293,7 @@ def test_a_play_runs_on_its_boards(tmp_path, capsys):
         said = capsys.readouterr().err
         assert ("CHESS is not shown" in said) == (board != "picopad")
     path.write_text("== One\nnonsense\n")
-    with pytest.raises(Refused, match="some.play:1: the header lacks game:"):
+    with pytest.raises(Refused, match="some.play:1: game: is missing from the header"):
         device.jobs_of(path, MACROPAD, "")
 
 

@@ -87,7 +87,7 @@ class Play:
         try:
             self.match = records.begin(header) if header or self.start != "menu" else None
         except records.BadRecord as wrong:
-            raise Fault(wrong, wrong.line) from None
+            raise Fault(wrong, wrong.line if header else self.where) from None
         self.options = {key: value for key, (value, _) in header.items()}
         seats = self.match.seats if self.match else 0
         self.levels = [int(level) for level in self.machines.split()] or [0] * seats
