@@ -220,7 +220,8 @@ def test_each_step_is_shown_as_approved(game, board):
             for _ in range(40):
                 d.run(20)
                 seen.add((sum(d.machine.panel.rgb().data), d.machine.panel.png()))
-            approved.look(board, "lesson %s %d" % (game, at + 1), max(seen)[1])  # the brightest
+            framed = min(seen) if (board, game) == ("macropad", "krypto") else max(seen)  # black on white
+            approved.look(board, "lesson %s %d" % (game, at + 1), framed[1])
             pupil.step(d)
 
 
