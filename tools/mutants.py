@@ -26,7 +26,7 @@ try:
 except ImportError:  # Windows: a mutant that hangs has to be stopped by hand
     resource = None
 
-LIMIT = 240
+LIMIT = 400
 
 # Room -> (its modules, its tests, the quickest first).
 ROOMS = {
