@@ -79,7 +79,7 @@ class CardScreen(Page):
         past = page - self._last() - 1  # pages of sequences before this one
         if past >= 0:
             for at, line in enumerate(self._sequences()[past * fit : (past + 1) * fit]):
-                texts.append(self._text(line, edge, top + pitch * at, "text"))
+                texts.append(self._text(line, edge, top + pitch * at, "small"))
             return (tuple(texts),)
         for row in range(page * fit, min((page + 1) * fit, rounds)):
             texts += self._round(row, top + pitch * (row - page * fit), sheet)

@@ -139,7 +139,7 @@ def side_lines(match, columns, end):
         return round_name(match, True), next_roll(match), dashed(match.rolls)
     if not end:
         return (round_name(match, not short),)
-    name = match.names[match.ended_seat]
+    name = match.names[match.ended_seat][:columns]
     _, needed, near, _ = end
     if match.ended_points or not needed:
         return (name,)

@@ -10,6 +10,7 @@ from tools.plays.text import read
 SIZES = "macropad-large", "picosystem-large", "picopad", "picopad-large"
 PLAYED = {  # file -> the last picture of each of its plays
     "cybo/matches": ("cybo-kept", "cybo-real-lists"),
+    "cybo/screens": ("eight letters", "card of sequences"),
     "knister/matches": ("knister-place", "knister-alone-roll"),
     "krypto/matches": ("krypto-home-result",),
     "krypto/pictures": (
@@ -25,7 +26,7 @@ def test_a_match_is_shown_as_approved_in_large_letters_and_on_320_pixels(size, f
     board, _, large = size.partition("-")
     for play in read(PLAYS / (file + ".play")):
         names = [step.args[0] if step.kind == "picture" else "" for step in play.steps]
-        if last in names:
+        if last in names and board in play.places:
             play.steps = play.steps[: names.index(last) + 1]
             play.settings = "text 1" if large else ""
             OnConsole(play, board, lambda name, png: approved.look(size, name, png)).run()

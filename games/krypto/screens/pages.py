@@ -10,6 +10,7 @@ from handheld.machine import keys
 from handheld.machine.text import t
 
 _BOXES = const(10)
+_CROWD = const(6)  # the rows of more leave no room for large letters on 128x64
 
 
 class PadPage(Page):
@@ -29,13 +30,14 @@ class PadPage(Page):
     def lay_out(self, group):
         th, match = self.console.theme, self.match
         top, bottom = self.console.page_title(group, self._heading())
-        font, wide = th.sheet("text"), th.width * th.unit
+        sheet = "small" if th.mono and th.large and match.seats > _CROWD else "text"
+        font, wide = th.sheet(sheet), th.width * th.unit
         self._columns = wide // font.width
         if self._boxes:
-            bottom -= font.height + 2
+            bottom -= font.height + 1 + (sheet == "text")
         seats = range(match.seats) if match.seats > 1 else ()  # the bar of one would always be full
         rows = Scores(th, top, bottom, seats, match.names, match.scores())
-        slots = rows.slots + (("boxes", Text("text", wide // 2, bottom, align=1)),)
+        slots = rows.slots + (("boxes", Text(sheet, wide // 2, bottom, align=1)),)
         return Picture(th, group, slots, ((rows.rows, SLOTS), (self._foot, ("boxes",))))
 
     def picture_args(self):
