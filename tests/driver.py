@@ -2,6 +2,7 @@
 
 from sim import serial
 from sim.driver import KEYS, Driver
+from tools.plays.hand import Hand
 
 
 class KryptoDriver(Driver):
@@ -94,38 +95,15 @@ class KryptoDriver(Driver):
         return [op * 25 + at * 5 + at + 1 for at in range(4)]
 
     def steps(self, codes, miss=False):
-        """Enter steps with the number keys or the arrows, after ending the moment of the call.
+        """Enter steps, after ending the moment of the call.
 
         Waits for the end of the screen of a missed target too, unless `miss` is true.
         """
         self.begin_steps()
+        hand = Hand(self)
         for code in codes:
-            op, at = divmod(code, 25)
-            entry = self.screen.state.entry
-            own = self.board == "macropad"
-            sign = self.sign_key(op)
-            if entry.ready:
-                if entry.first != at // 5:
-                    self.press(at // 5 + 1 if own else "a")
-                self.press(sign)
-            elif own:
-                self.press(at // 5 + 1, sign, at % 5 + 1)
-            else:
-                self.point(at // 5)
-                self.press("a", sign)
-                self.point(at % 5)
-                self.press("a")
+            line, printed = self.match.record_line(code), len(hand.lines)
+            while len(hand.lines) == printed:
+                hand.pilot.act(line)
         if self.top == "miss" and not miss:
             self.run(1100)
-
-    def sign_key(self, op):
-        """Return the key of an operation, 0 to 3."""
-        return (7, 8, 9, 11)[op] if self.board == "macropad" else ("up", "down", "right", "left")[op]
-
-    def point(self, slot):
-        """Move the cursor to a slot."""
-        for _ in range(10):
-            if self.screen.state.entry.at == slot:
-                return
-            self.press("right")
-        raise AssertionError("the cursor does not come to %d" % slot)

@@ -60,8 +60,8 @@ ROOMS = {
     "screens": (
         ["games/*/screens.py", "games/*/screens/*.py", "games/*/layout.py", "lib/handheld/drawing/*.py",
          "lib/handheld/play/*.py", "lib/handheld/people/*.py", "lib/handheld/front/*.py"],
-        ["tests/plays/console", "tests/handheld/test_battery.py", "tests/handheld/test_console.py",
-         "tests/handheld/test_correct.py", "tests/handheld/test_lists.py", "tests/handheld/test_menu.py",
+        ["tests/plays/test_motion.py", "tests/plays/console", "tests/handheld/test_battery.py",
+         "tests/handheld/test_console.py", "tests/handheld/test_correct.py", "tests/handheld/test_lists.py", "tests/handheld/test_menu.py",
          "tests/handheld/test_names.py", "tests/handheld/test_picture.py", "tests/handheld/test_settings.py",
          "tests/handheld/test_setup.py", "tests/handheld/test_shapes.py", "tests/handheld/test_stage.py",
          "tests/handheld/test_starts.py", "tests/games/test_result.py", "tests/games/test_lesson.py",

@@ -150,11 +150,6 @@ class Player(Hand):
         left = deck.remaining(match.mode.hands if match.table else b"")
         return bytes(self.chance.sample(list(left), many))
 
-    def labels(self):
-        """Return the texts of the list that is up."""
-        top = self.console.top
-        return [row.left for row in top.items]
-
 
 class Restless(Player):
     """Brings a match on; in any state it also undoes, redoes, asks for hints and opens the menu."""
@@ -167,7 +162,9 @@ class Restless(Player):
         if session is None or self.chance.random() < (0.25 if session.redoable else 0.5):
             super().act()
         elif self.device.top == "actions":
-            self.go_to(self.chance.choice([row for row in self.wanted if row in self.labels()]))
+            rows = self.device.rows
+            found = [each for each in self.wanted if any(row.startswith(each) for row in rows)]
+            self.go_to(self.chance.choice(found))
         else:
             try:
                 self.press(self.chance.choice(("B", "B", "undo", "hint")))
