@@ -184,7 +184,7 @@ def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
             d.run(10_000)  # or it would be a fast one
             d.call(seat)
             notes.clear()
-            d.steps(d.solution())
+            d.solve()
             d.run(3000)
             found += [names[note] for note in notes if note in names]
             d.press("a")

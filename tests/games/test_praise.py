@@ -115,7 +115,7 @@ def test_a_krypto_in_less_than_ten_seconds_is_praised_most(board, seconds, rare)
         d.run(1000 * seconds)
         d.call(0)
         notes = heard(d)
-        d.steps(d.solution())
+        d.solve()
         d.until(lambda: d.screen.outcome, 5)
         outcome = d.screen.outcome
         longest, most, _ = watched(d, lambda: outcome.frame < outcome.end + 40 * rare)

@@ -66,9 +66,9 @@ def test_a_tournament_takes_as_many_presses_as_the_page_says(board, name, people
         for winner in WINNERS:
             d.deal()
             before = len(pressed)
-            d.press(*d.call_keys(winner))
+            d.call(winner)
             calls += len(pressed) - before
-            d.steps(d.solution())
+            d.solve()
             d.run(3000)
             if not d.match.over:
                 d.press("a", ms=400)

@@ -19,7 +19,7 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         d.until(d.cards_lie)
         d.run(3_000)
         d.call(0)
-        d.steps(d.solution())
+        d.solve()
         best = d.screen.times[0]
         assert best and d.screen.streak == 1
         d.press("a", ms=300)
@@ -32,13 +32,13 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         assert e.screen.hints == hinted
         e.press("a")
         e.call(0)
-        e.steps(e.solution())
+        e.solve()
         assert e.screen.streak == (1 if hinted else 2)
         e.press("a", ms=300)
         e.until(e.cards_lie)
         assert not e.screen.hints
         e.call(0)
-        e.steps(e.solution())
+        e.solve()
         e.press("a", ms=900)
         assert e.top == "result"
         figures = e.console.journal.ledger().figures_of("krypto", "Ada", True)

@@ -52,7 +52,7 @@ def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_after_a_hand_it_sl
         assert 0 < d.console.display.brightness < bright
         d.press(1)
         assert events(d)[-1] == "Ada krypto" and d.console.display.brightness == bright
-        d.steps(d.solution())
+        d.solve()
         d.run(70000)
         assert d.top == "outcome" and d.console.display.brightness == 0
 
@@ -259,7 +259,7 @@ def test_the_points_of_a_hand_are_in_the_colour_of_the_seat_that_won_them():
     with device("picosystem", {"clock": "none"}) as d:
         d.deal()
         d.call(0)
-        d.steps(d.solution())
+        d.solve()
         d.run(1500)
         assert d.words.startswith("ADA IN ")
         colour = d.console.theme.seat(0)
@@ -368,7 +368,7 @@ def test_the_steps_leave_memory_before_the_outcome_is_loaded_where_both_have_no_
         load = sys.modules["handheld.machine.loading"].load
         monkeypatch.setattr(sys.modules["handheld.machine.loading"], "load", watched)
         signs = weakref.ref(sys.modules["games.krypto.screens.step"]._signs)
-        d.steps(d.solution())
+        d.solve()
         d.until(lambda: d.top == "outcome", 5)
         assert left == [None]
 
@@ -387,7 +387,7 @@ def test_a_deal_that_finds_no_memory_is_made_after_all(name, monkeypatch):
         load = sys.modules["handheld.machine.loading"].load
         d.deal()
         d.call()
-        d.steps(d.solution())
+        d.solve()
         monkeypatch.setattr(sys.modules["handheld.machine.loading"], "load", full)
         d.until(lambda: d.screen.idle)
         d.deal()
