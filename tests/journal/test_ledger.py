@@ -241,6 +241,16 @@ def test_hands_solved_alone_are_counted_with_their_times(console, restart):
     assert [roster.name(ledger, row[2]) for row in ledger.rows[rows.FIGURES]] == ["Ben"]
 
 
+def test_the_mean_of_hands_solved_alone_stays_once_their_number_or_their_time_is_full(console):
+    for name, hands, total in (
+        ("Ada", 2, 0x7FFFFF), ("Ada", 1, 1), ("Ben", 0x7FFF, 99), ("Ben", 0x7FFF, 99), ("Ben", 1, 9), ("Ben", 1, 1),
+    ):  # fmt: skip
+        console.count("krypto", [hands], names=[name], times=[9, total])
+    for name, hands, total in ("Ada", 2, 0x7FFFFF), ("Ben", 0xFFFF, 207):
+        solo = console.ledger.figures_of("krypto", name, True)
+        assert (solo.played, solo.total) == (hands, total)
+
+
 def test_bars_keep_their_shape_when_one_is_full(console):
     for _ in range(60):
         console.count("knister", [55], names=["Ada"], bars=[5])
