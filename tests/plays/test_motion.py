@@ -34,6 +34,18 @@ PLAYED = {
     "a-machine-calls-and-shows-its-steps-on-which-a-key-does-nothing",
     "hands-are-taken-put-back-called-and-judged",
     "the-face-of-a-machine-tells-how-near-its-call-is",
+    "a-result-is-compared-with-the-best-before-it",
+    "a-name-is-forgotten-once-that-is-asked-and-seats-lose-it",
+    "cybo-s-rolls-do-not-hang-on-what-was-chosen",
+    "grand-masters-play-out-a-tie-with-a-real-die",
+    "a-person-sees-how-a-machine-s-turn-ended-until-the-next-roll",
+    "a-machine-s-placement-is-seen-where-several-people-play",
+    "undo-against-a-machine-goes-back-to-the-person-s-own-cell",
+    "one-of-eight-calls-a-hand-unplayable",
+    "at-home-a-wrong-result-is-said-for-a-moment-or-until-the-next-call",
+    "a-machine-s-choice-of-a-penalty-is-seen-before-it-is-made",
+    "a-tournament-of-eight-fits-the-panel",
+    "a-machine-alone-calls-for-itself",
 }
 
 
