@@ -1,13 +1,9 @@
 """The picture kit: what the panel shows of each kind of slot, and the order and the budget of drawing."""
 
-import shutil
-
 import numpy as np
 import pytest
 
-from tests.handheld.test_shapes import BOARDS, START, ink
-from tests.sim.played import Played, endless
-from tools import glyph_sheets as glyphs
+from tests.handheld.test_shapes import BOARDS, START, ink, panel
 
 KIT = (
     START
@@ -25,16 +21,8 @@ def shown(slot, *values, slots=()):
 
 @pytest.fixture
 def picture(tmp_path):
-    """`picture(code, board)`: what the panel shows after these lines, rows of RGB, and what they printed."""
-    shutil.copytree(glyphs.FOLDER, tmp_path / "type")
-    (tmp_path / "lib").symlink_to(glyphs.FOLDER.parent / "lib")
-
-    def picture(code, board):
-        played = Played(tmp_path, endless(KIT + code + "\ndisplay.refresh()\n"), board, seconds=8)
-        assert played.outcome == "end", played.said
-        return np.asarray(played.machine.panel.rgb()).astype(int), played.said
-
-    return picture
+    """`picture(code, board)`: what the panel shows after these lines, and what they printed."""
+    return lambda code, board: panel(tmp_path, KIT + code, board)
 
 
 SLOTS = {

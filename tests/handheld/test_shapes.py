@@ -21,18 +21,20 @@ wide, high = display.width, display.height
 BOARDS = pytest.mark.parametrize("board", ["macropad", "picosystem"])
 
 
+def panel(folder, code, board):
+    """What the panel shows after these lines, rows of RGB, and what they printed."""
+    if not (folder / "lib").exists():
+        shutil.copytree(glyphs.FOLDER, folder / "type")
+        (folder / "lib").symlink_to(glyphs.FOLDER.parent / "lib")
+    played = Played(folder, endless(code + "\ndisplay.refresh()\n"), board, seconds=8)
+    assert played.outcome == "end", played.said
+    return np.asarray(played.machine.panel.rgb()).astype(int), played.said
+
+
 @pytest.fixture
 def picture(tmp_path):
     """`picture(code, board)`: what the panel shows, rows of RGB, after these lines."""
-    shutil.copytree(glyphs.FOLDER, tmp_path / "type")
-    (tmp_path / "lib").symlink_to(glyphs.FOLDER.parent / "lib")
-
-    def picture(code, board):
-        played = Played(tmp_path, endless(START + code + "\ndisplay.refresh()\n"), board, seconds=3)
-        assert played.outcome == "end", played.said
-        return np.asarray(played.machine.panel.rgb()).astype(int)
-
-    return picture
+    return lambda code, board: panel(tmp_path, START + code, board)[0]
 
 
 def ink(rgb):
