@@ -145,6 +145,22 @@ def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
     assert console.journal.undo() == done
 
 
+@pytest.mark.parametrize("free, done", [(0, True), (-1, False)])
+def test_an_undo_leaves_a_match_the_room_of_a_hand_below_1300_bytes(console, free, done):
+    console.play(8, 32)
+    console.journal.current.size = 1300 - (1 + sector.FRAME + sector.STRETCH + free)
+    assert console.journal.undo() == done
+
+
+def test_the_numbers_of_kept_matches_are_passed_over(console):
+    console.begin("cybo")
+    assert {saved.number for saved in console.journal.matches} == {1, 2}
+    for before, number in (249, 250), (250, 3):
+        console.journal.number = before
+        console.begin("krypto", options={"mode": "home"})
+        assert console.journal.current.number == number
+
+
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_no_hand_needs_more_than_is_kept_for_it(game, show):
     """The longest way between two boundaries, over matches by chance of every kind."""
