@@ -60,7 +60,8 @@ ROOMS = {
     "screens": (
         ["games/*/screens.py", "games/*/screens/*.py", "games/*/layout.py", "lib/handheld/drawing/*.py",
          "lib/handheld/play/*.py", "lib/handheld/people/*.py", "lib/handheld/front/*.py"],
-        ["tests/plays/test_motion.py", "tests/plays/console", "tests/handheld/test_battery.py",
+        ["tests/plays/test_motion.py", "tests/journal/test_ledger.py", "tests/journal/test_honours.py",
+         "tests/plays/console", "tests/handheld/test_battery.py",
          "tests/handheld/test_console.py", "tests/handheld/test_correct.py",
          "tests/handheld/test_lists.py", "tests/handheld/test_menu.py",
          "tests/handheld/test_names.py", "tests/handheld/test_picture.py", "tests/handheld/test_settings.py",
@@ -72,9 +73,9 @@ ROOMS = {
          "tests/plays/cybo/screens.play", "tests/plays/knister", "tests/plays/krypto/calls.play",
          "tests/plays/krypto/heads.play", "tests/plays/krypto/home.play", "tests/plays/krypto/pictures.play",
          "tests/plays/krypto/screens.play", "tests/plays/krypto/solo.play", "tests/plays/test_sizes.py",
-         "tests/journal/test_ledger.py", "tests/journal/test_honours.py", "tests/games/cybo/test_screens.py",
-         "tests/games/knister/test_screens.py", "tests/games/krypto/test_layout.py",
-         "tests/games/krypto/test_screens.py", "tests/games/krypto/test_screens_table.py"],
+         "tests/games/cybo/test_screens.py", "tests/games/knister/test_screens.py",
+         "tests/games/krypto/test_layout.py", "tests/games/krypto/test_screens.py",
+         "tests/games/krypto/test_screens_table.py"],
     ),
     "keys": (
         ["lib/handheld/machine/keys.py"], ["tests/handheld/test_keys.py", "tests/handheld/test_wired.py"],
