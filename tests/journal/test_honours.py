@@ -195,7 +195,8 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, restart):
     console.count("cybo", [3, 9], {"series": "3"})
     restart()
     assert series_of(console).wins == [0, 1]
-    assert series_of(console).text(["Ada", "Ben"]) == "Ada 0 : 1 Ben"
+    assert series_of(console).text(["Adalinda", "Benita"]) == "Adalinda 0 : 1 Benita"  # 21 letters
+    assert series_of(console).text(["Adalinda", "Belinda"]) == "Adalind 0 : 1 Belinda"
     assert honours.open_series(console.ledger, "cybo").wins == [0, 1]
 
 
@@ -250,7 +251,10 @@ def test_twelve_play_a_series(console, restart):
         console.count("knister", [seat == winner for seat in range(12)], {"series": "5"}, names=names)
     restart()
     (row,) = console.ledger.rows[rows.SERIES]
-    assert honours.Score(row).wins == [1] + [0] * 10 + [3] and honours.Score(row).winner == 11
+    score = honours.Score(row)
+    assert score.wins == [1] + [0] * 10 + [3] and score.winner == 11
+    assert score.text(["Adalinda", *names[1:11], "Belinda"]) == "Adalinda 1, Belinda 3"  # 21 letters
+    assert score.text(["Adalinda", *names[1:11], "Berlinda"]) == "Adal 1 Berl 3"
 
 
 def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):

@@ -73,7 +73,7 @@ def leave(handed, pins=None):
     """Write the handover, with as much of the notice as fits, and the board's pins unless None."""
     events = handed.events[:MOST]
     game = handed.game.encode()
-    notice = handed.notice.encode()[: max(0, _PINS - _FIRST - len(events) - len(game))]
+    notice = handed.notice.encode()[: _PINS - _FIRST - len(events) - len(game)]
     sizes = len(events), len(game), len(notice)
     head = pack(_HEAD, _MAGIC, 0, handed.to, handed.match, handed.held, *sizes)
     content = head + events + game + notice
