@@ -472,14 +472,9 @@ def begun(levels, *lines):
         ("part of a match", [(sector.RUN, b"\2")]),
         ("", [(sector.RUN, b"\2\0" + bytes([sector.NOTE, 3, 9]))]),  # a record that is cut off
         ("", [(sector.END, b"\1")]),
-        (
-            "",
-            [
-                (sector.BEGIN, begun([0], "krypto", "Ada", "hand", "mode=solo", "a=b=c", "d:e=f")),
-                (sector.END, b"\x41\xff\xff" + b"\xff\xff\xff"),  # minus one hand
-            ],
-        ),
-    ],
+        ("", [(sector.BEGIN, begun([0], "krypto", "Ada", "hand", "mode=solo", "a=b=c", "d:e=f")),
+              (sector.END, b"\x41\xff\xff" + b"\xff\xff\xff")]),  # minus one hand
+    ],  # fmt: skip
 )
 def test_sound_blocks_of_nonsense_are_refused(console, lost, blocks):
     """Whatever they hold, the journal opens, what lies before them is there, and it is compacted."""

@@ -25,9 +25,7 @@ KEYS = """
 
 def test_events_have_number_pressed_released_and_timestamp(tmp_path):
     steps = [{"wait": "READY"}, {"t": 100, "press": "KEY2"}, {"wait": "done"}]
-    code = (
-        KEYS % ""
-        + """
+    code = KEYS % "" + """
     print(keys.events.get(), len(keys.events), bool(keys.events))
     time.sleep(0.5)
     before = supervisor.ticks_ms()
@@ -36,7 +34,6 @@ def test_events_have_number_pressed_released_and_timestamp(tmp_path):
     print("done")
     time.sleep(1)
     """
-    )
     lines = said(tmp_path, code, steps=steps)
     assert lines[1:] == ["None 0 False", "1 True False True", "1 False True True", "done"]
 
@@ -44,16 +41,13 @@ def test_events_have_number_pressed_released_and_timestamp(tmp_path):
 def test_a_full_queue_overflows_and_clear_helps(tmp_path):
     steps = [{"wait": "READY"}] + [{"t": 100 * n, "press": "KEY1", "for": 50} for n in range(1, 4)]
     steps.append({"wait": "0 left"})
-    code = (
-        KEYS % ", max_events=3"
-        + """
+    code = KEYS % ", max_events=3" + """
     time.sleep(1)
     print(len(keys.events))
     keys.events.clear()
     print(len(keys.events), "left")
     time.sleep(1)
     """
-    )
     lines = said(tmp_path, code, steps=steps)
     assert lines[1:] == ["3", "0 left"]
 
@@ -61,16 +55,13 @@ def test_a_full_queue_overflows_and_clear_helps(tmp_path):
 def test_a_key_held_at_the_start_is_no_event_until_it_comes_up(tmp_path):
     # The debounce counters start at 0, between the two; `reset()` sets them to released.
     steps = [{"t": 0, "down": "KEY1"}, {"wait": "READY"}, {"t": 300, "up": "KEY1"}, {"wait": "event"}]
-    code = (
-        KEYS % ""
-        + """
+    code = KEYS % "" + """
     time.sleep(0.2)
     print(keys.events.get())
     time.sleep(0.2)
     print("event", keys.events.get())
     time.sleep(1)
     """
-    )
     lines = said(tmp_path, code, steps=steps)
     assert lines[1:] == ["None", "event <Event: key_number 0 released>"]
 
@@ -84,22 +75,17 @@ def test_a_key_held_at_the_start_is_no_event_until_it_comes_up(tmp_path):
 )
 def test_how_often_the_keys_are_scanned(tmp_path, more, presses):
     steps = [{"t": at, "press": "KEY1", "for": ms} for at, ms in presses]
-    code = (
-        KEYS % more
-        + """
+    code = KEYS % more + """
     time.sleep(1)
     print(len(keys.events), "events")
     time.sleep(1)
     """
-    )
     assert said(tmp_path, code, steps=[{"wait": "READY"}, *steps, {"wait": "events"}])[1:] == ["2 events"]
 
 
 def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
     steps = [{"wait": "READY"}, {"t": 10, "down": "KEY2"}, {"wait": "end"}]
-    code = (
-        KEYS % ""
-        + """
+    code = KEYS % "" + """
     time.sleep(0.2)
     keys.events.clear()
     keys.reset()
@@ -111,7 +97,6 @@ def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
     print(keys.events.get().key_number, "end")
     time.sleep(1)
     """
-    )
     lines = said(tmp_path, code, steps=steps)
     assert lines[1:] == ["<Event: key_number 1 pressed>", "0 end"]
 
@@ -120,17 +105,13 @@ def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
     "code, words",
     [
         ("keypad.Keys((board.KEY1,), value_when_pressed=False, interval=-1)", "ValueError: interval must be"),
-        (
-            "keypad.Keys((board.KEY1,), value_when_pressed=False, max_events=0)",
-            "ValueError: max_events must be",
-        ),
+        ("keypad.Keys((board.KEY1,), value_when_pressed=False, max_events=0)",
+         "ValueError: max_events must be"),
         ("keypad.Keys((board.KEY1, board.KEY1), value_when_pressed=False)", "ValueError: KEY1 in use"),
         ("[keypad.Keys((board.KEY1,), value_when_pressed=False) for _ in '12']", "ValueError: KEY1 in use"),
         ("digitalio.DigitalInOut(board.OLED_CS)", "ValueError: OLED_CS in use"),
-        (
-            "digitalio.DigitalInOut(board.KEY1).value = True",
-            "AttributeError: Cannot set value when direction is in",
-        ),
+        ("digitalio.DigitalInOut(board.KEY1).value = True",
+         "AttributeError: Cannot set value when direction is in"),
         ("pwmio.PWMOut(board.LED, frequency=0)", "ValueError: Invalid frequency"),
         ("pwmio.PWMOut(board.LED, duty_cycle=65536)", "ValueError: duty_cycle must be 0-65535"),
         ("pwmio.PWMOut(board.LED).frequency = 440", "AttributeError: Invalid variable_frequency"),
