@@ -154,6 +154,9 @@ def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
 @pytest.mark.parametrize("free, done", [(0, True), (-1, False)])
 def test_an_undo_leaves_a_match_the_room_of_a_hand_below_1300_bytes(console, free, done):
     console.play(8, 32)
+    console.on()
+    console.resume()
+    assert console.journal.current.size == 4
     console.journal.current.size = 1300 - (1 + sector.FRAME + sector.STRETCH + free)
     assert console.journal.undo() == done
 

@@ -38,12 +38,12 @@ class OnConsole(Hand, Runner):
     def run(self):
         play = self.play
         with self.device as device:
+            for key, value in re.findall(r"(\S+) (\d+)", play.settings):
+                device.console.settings.set(key, int(value))
+                device.console.apply_settings()
             if play.start == "menu":
                 device.run(600)
             else:
-                for key, value in re.findall(r"(\S+) (\d+)", play.settings):
-                    device.console.settings.set(key, int(value))
-                    device.console.apply_settings()
                 device.begin(play.match.game, play.options, play.match.names, play.levels, play.extras)
             super().run()
 

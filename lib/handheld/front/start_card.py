@@ -59,14 +59,15 @@ class CardScreen(FacesList):
         return Row(left, right, t("open"), show, help=words)
 
     def _strength(self):
-        """Return the row of the machines' strength, with the face of the first one."""
+        """Return the row of the machines' strength, with the face of the first one if it has room."""
         setup = self.setup
         machines = [seat for seat in setup.table if seat.level]
         names = [seat.machine for seat in machines]
         words = (t("%s plays") if len(names) < 2 else t("%s play")) % ", ".join(names)
         level = setup.about.LEVELS[max([seat.level for seat in machines]) - 1]
         row = _choice(self, t("Strength"), level, setup.change_strength, words)
-        row.face = len(row.left) + 2, MACHINES.index(names[0])
+        if len(row.left) + len(row.right) + 5 <= self._columns:  # a blank on both sides, and an arrow
+            row.face = len(row.left) + 2, MACHINES.index(names[0])
         return row
 
     def _said(self, way):

@@ -6,7 +6,6 @@ from handheld.journal import matches, sector
 from handheld.machine.text import t
 from handheld.rules.match import CHANCE
 
-_TABLES = const(13)  # offset of the tables' sizes in the header
 _CRC = const(43)  # offset of the header's checksum
 _NUMBERS = const(250)  # match numbers are 1 to 250
 _OVER = const(128)
