@@ -36,6 +36,7 @@ PLAYED = {
     "the-face-of-a-machine-tells-how-near-its-call-is",
     "a-result-is-compared-with-the-best-before-it",
     "a-name-is-forgotten-once-that-is-asked-and-seats-lose-it",
+    "a-name-is-typed-with-the-number-keys-and-the-letters-for-the-next-seat-follow",
     "cybo-s-rolls-do-not-hang-on-what-was-chosen",
     "grand-masters-play-out-a-tie-with-a-real-die",
     "a-person-sees-how-a-machine-s-turn-ended-until-the-next-roll",
