@@ -157,6 +157,9 @@ def test_an_undo_leaves_a_match_the_room_of_a_hand_below_1300_bytes(console, fre
     console.on()
     console.resume()
     assert console.journal.current.size == 4
+    for size, full in (1040, False), (1041, True):  # 80 less than a snapshot's 1120
+        console.journal.current.size = size
+        assert console.journal.full == full
     console.journal.current.size = 1300 - (1 + sector.FRAME + sector.STRETCH + free)
     assert console.journal.undo() == done
 

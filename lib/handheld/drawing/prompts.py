@@ -7,7 +7,6 @@ from handheld.drawing import colours, shapes, theme, widgets
 from handheld.machine import keys
 from handheld.machine.text import t
 
-_MOST = const(6)  # limit of keys in a line
 _WAY_OUT = const(4)  # letters in the word for B: menu, back
 # On 240x240 and 128x64, in pixels: width and left end of the words, from a picture's top to theirs, by size.
 _PANELS = (230, 5, (2, -1)), (128, 0, (1, 0))
@@ -146,7 +145,7 @@ class Prompts:
         """Add a prompt to the line, whole words that end before `end`. Return its end."""
         pictures, word, role = each
         for glyph in pictures:
-            if self._used < _MOST and at + self._wide <= end:
+            if at + self._wide <= end:
                 self._picture(glyph, at, self.urgent and role == keys.A)
                 at += self._wide
         while len(word) > end - at and " " in word:
