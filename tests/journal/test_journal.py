@@ -165,7 +165,6 @@ def test_an_undo_leaves_a_match_the_room_of_a_hand_below_1300_bytes(console, fre
 
 
 def test_the_numbers_of_kept_matches_are_passed_over(console):
-    assert [saved.number for saved in console.journal.matches] == [1]
     for before, number in (250, 2), (249, 250):
         console.journal.number = before
         console.begin("krypto", options={"mode": "home"})

@@ -242,10 +242,8 @@ def test_hands_solved_alone_are_counted_with_their_times(console, restart):
 
 
 def test_the_mean_of_hands_solved_alone_stays_once_their_number_or_their_time_is_full(console):
-    for name, hands, total in (
-        ("Ada", 2, 0x7FFFFF), ("Ada", 1, 1),
-        ("Ben", 0x7FFF, 99), ("Ben", 0x7FFF, 99), ("Ben", 1, 9), ("Ben", 1, 1),
-    ):  # fmt: skip
+    counted = [("Ada", 2, 0x7FFFFF), ("Ada", 1, 1)] + [("Ben", 0x7FFF, 99)] * 2 + [("Ben", 1, 9)] * 2
+    for name, hands, total in counted:
         console.count("krypto", [hands], names=[name], times=[9, total])
     for name, hands, total in ("Ada", 2, 0x7FFFFF), ("Ben", 0xFFFF, 207):
         solo = console.ledger.figures_of("krypto", name, True)

@@ -148,6 +148,15 @@ def test_the_table_lies_beside_its_module_on_every_system(monkeypatch):
 # Choices
 
 
+def test_the_gain_expected_of_a_roll_is_that_of_the_best_cell_for_each_sum():
+    for full in 0, 9, 17, 24:
+        field, rng = random_field(full, full), random.Random(full)
+        view = [[rng.randint(-99, 99) for _ in range(11)] for _ in range(12)]
+        free = [cell for cell in range(25) if not field[cell]]
+        best = [max(worth.gain_of(view, cell, total) for cell in free) for total in range(2, 13)]
+        assert opponent.Lookahead(None, 0).expect(field, view) == sum(map(int.__mul__, worth.WAYS, best))
+
+
 @pytest.mark.parametrize("level", range(len(LEVELS)))
 def test_it_chooses_a_free_cell_and_changes_nothing(level):
     match = Knister(["Ada", "Ben"], {"sheets": "3"})
