@@ -7,7 +7,7 @@ from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover, tone
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import hold, let_go
 from handheld.machine.text import t
 from handheld.play.description import Description
 from handheld.play.session import Session
@@ -43,7 +43,7 @@ class MatchConsole(Console):
     def preload_result(self):
         """Load the result at the end of a match, while nobody waits, if there is room for it."""
         if self.has_room():
-            Loaded(_RESULT).get()
+            hold(_RESULT)
 
     def has_room(self):
         """Return True if there is room to load a module before it is needed, else be `crowded`."""
@@ -114,7 +114,7 @@ class MatchConsole(Console):
             self.show_pages(t("Memory"), self.journal.notice)
             return
         match, undone, levels, extras = resumed
-        self.load(self.game, "screens")
+        hold(self._screens(), 0)
         self.print_imports()
         print_record(match, "real" not in extras.values())
         self.journal.unload()
@@ -168,14 +168,15 @@ class MatchConsole(Console):
 
     def _show_result(self, outcome, sheet):
         """Show the result without the game's screens in memory: a score sheet brings them back."""
-        screens = Loaded("%s.%s.screens" % (self.games, self.game), True)
-        screens.get()
-        screens.end()
+        let_go(self._screens())
         gc.collect()
         self.open(_RESULT, "ResultScreen", self.session, outcome, sheet)
 
+    def _screens(self):
+        return "%s.%s.screens" % (self.games, self.game)
+
     def _screen(self, session):
-        return self.load(self.game, "screens").MatchScreen(self, session, session.extras)
+        return hold(self._screens()).MatchScreen(self, session, session.extras)
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""

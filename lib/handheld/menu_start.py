@@ -65,8 +65,7 @@ class MenuConsole(Console):
     def make_room(self):
         """Unload the reader of the journal, the ledger and the compaction. They come again when needed."""
         super().make_room()
-        kept = 1 if self.journal.opened is None else 2  # the start card, and a ledger with unsaved changes
-        for unit in self._preloaded[kept:]:
+        for unit in self._preloaded[1:]:  # the journal holds a ledger with unsaved changes
             unit.end()
 
     def _find_games(self):

@@ -53,6 +53,7 @@ def console(games, scanner=None, made=0, wheel=None):
 def load_early(games, handed):
     """Import what the handover requires early: each import collects the whole heap, 1 ms now."""
     from handheld import boards
+    from handheld.machine.loading import hold
 
     boards.board_module()
     names = ["handheld.journal"]
@@ -64,6 +65,6 @@ def load_early(games, handed):
         names += [games + "." + game for game in folders]
     for name in names:
         try:
-            __import__(name)
+            hold(name, 0)
         except Exception:  # noqa: BLE001  the console will report the error
             pass

@@ -18,12 +18,10 @@ GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
 
 def by_door(frame):
-    """True if the door is among those that called: a Loaded."""
-    new = onboard.names()
-    door = onboard.as_linked("from handheld.machine.loading import Loaded", ()).split()[3]
+    """True if the door is among those that called."""
+    door = onboard.as_linked("from handheld.machine.loading import hold", ()).split()[3]
     while frame:
-        name, owner = frame.f_code.co_name, frame.f_locals
-        if name == new.get("get", "get") and type(owner.get("self")).__name__ == door:
+        if frame.f_code.co_name == door:
             return True
         frame = frame.f_back
     return False

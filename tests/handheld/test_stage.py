@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from handheld.machine.loading import Loaded
-from tests.play import at_play
+from handheld.machine.loading import Loaded, hold, let_go
+from tests.play import at_play, on
 
 
 @pytest.fixture
@@ -49,6 +49,67 @@ def test_a_visit_within_a_visit_takes_only_its_own(rooms):
             pass
         assert "rooms.helper" in sys.modules
     assert "rooms.helper" not in sys.modules
+
+
+def ours():
+    return {name for name in sys.modules if name.startswith("rooms.")}
+
+
+def test_a_load_that_fails_leaves_nothing_behind(rooms, monkeypatch):
+    def full(name):
+        load(name)
+        raise MemoryError
+
+    load = sys.modules["handheld.machine.loading"].load
+    monkeypatch.setattr(sys.modules["handheld.machine.loading"], "load", full)
+    with pytest.raises(MemoryError), Loaded("rooms.page"):
+        pass
+    assert ours() == {"rooms.core"}
+    assert not hasattr(rooms, "helper")
+    monkeypatch.undo()
+    with Loaded("rooms.page"):
+        pass
+    assert ours() == {"rooms.core"}
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_module_stays_until_its_last_holder_lets_it_go(rooms, first):
+    holders = [Loaded("rooms.page"), Loaded("rooms.page")]
+    page = holders[0].get()
+    assert holders[1].get() is page
+    holders[first].end()
+    holders[first].end()  # again, which changes nothing
+    assert sys.modules["rooms.page"] is page and "rooms.helper" in sys.modules
+    holders[1 - first].end()
+    assert ours() == {"rooms.core"}
+
+
+def test_what_a_visit_has_brought_stays_with_another_holder(rooms):
+    page, helper = hold("rooms.page"), hold("rooms.helper")
+    let_go("rooms.page")
+    assert ours() == {"rooms.core", "rooms.helper"} and sys.modules["rooms.helper"] is page.helper is helper
+    let_go("rooms.helper")
+    assert ours() == {"rooms.core"}
+
+
+def test_a_module_that_was_loaded_early_goes_with_its_first_holder(rooms):
+    page = hold("rooms.page", 0)
+    with Loaded("rooms.page") as same:
+        assert same is page
+    assert ours() == {"rooms.core"}
+
+
+def test_the_menu_and_the_journal_hold_the_same_ledger():
+    with on("picosystem") as one:
+        one.run(2000)
+        console = one.console
+        tables = sys.modules["handheld.people.ledger"]
+        assert isinstance(console.journal.ledger(), tables.Ledger)
+        console.journal.tidy()
+        assert sys.modules["handheld.people.ledger"] is tables
+        assert isinstance(console.journal.ledger(), tables.Ledger)
+        console.make_room()
+        assert "handheld.people.ledger" not in sys.modules
 
 
 def test_the_page_below_comes_if_memory_does_not_suffice_for_the_page_that_a_text_has_replaced(monkeypatch):

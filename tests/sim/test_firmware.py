@@ -230,6 +230,20 @@ def test_any_loop_that_waits_lets_time_pass(tmp_path, code):
     assert played.outcome == "end"
 
 
+def test_a_module_that_fails_is_not_loaded_but_its_imports_are(tmp_path):
+    """CircuitPython, py/builtinimport.c: unregister_module_from_nlr_jump_callback."""
+    (tmp_path / "helper.py").write_text("")
+    (tmp_path / "page.py").write_text("import helper\nraise MemoryError\n")
+    code = """
+        import sys
+        try:
+            import page
+        except MemoryError:
+            print(sorted(name for name in sys.modules if name in ("helper", "page")))
+    """
+    assert said(tmp_path, code) == ["['helper']"]
+
+
 def test_code_of_an_ended_session_unloads_nothing_of_a_later_one():
     """As when a generator that was left within `with Loaded(...)` is collected."""
     machines = [Machine(BOARDS["macropad"], VirtualClock()) for _ in range(2)]

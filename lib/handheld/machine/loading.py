@@ -2,6 +2,8 @@
 
 import sys
 
+_held = {}  # name of a rare module -> [number of holders, names of the modules that came with it]
+
 
 def load(name):
     """Return the module with this full name. It stays loaded."""
@@ -14,40 +16,61 @@ def our_modules(games):
     return [name for name in sys.modules if name.startswith("adafruit_") or name.split(".")[0] in tops]
 
 
-class Loaded:
-    """A rare module. `get` or `with Loaded(NAME) as module` loads it; `end` unloads it and its imports."""
+def hold(name, holders=1):
+    """Return a rare module; load it if needed. It stays until its last holder lets it go.
 
-    def __init__(self, name, early=False):
-        """Take a module's full name. Even one that `start` has loaded `early` is unloaded."""
+    With 0 holders it is loaded early, for the first that holds it. If it does not load, its imports go too.
+    """
+    if name not in _held:
+        before = set(sys.modules)
+        loaded = False
+        try:
+            load(name)
+            loaded = True
+        finally:
+            _held[name] = [0, [each for each in our_modules(name) if each not in before]]
+            if not loaded:
+                let_go(name)
+    _held[name][0] += holders
+    return sys.modules[name]
+
+
+def let_go(name):
+    """Unload a module that nobody else holds, and what came with it, to free their memory."""
+    _held[name][0] -= 1
+    if _held[name][0] > 0:
+        return
+    came = _held.pop(name)[1]
+    for other in came:
+        if other in _held:  # it needs perhaps what has come with both
+            _held[other][1] += [each for each in came if each != name]
+            came = [name]
+            break
+    for each in came:
+        sys.modules.pop(each, None)
+        package, _, last = each.rpartition(".")
+        if hasattr(sys.modules.get(package), last):
+            delattr(sys.modules[package], last)
+
+
+class Loaded:
+    """A holder of a rare module. `get` or `with Loaded(NAME) as module` loads it; `end` lets it go."""
+
+    def __init__(self, name):
         self._name = name
-        self._early = early
-        self._imported = ()
         self._module = None
 
     def get(self):
         """Return the module; load it if needed."""
         if self._module is None:
-            before = set(sys.modules)
-            if self._early:
-                before.discard(self._name)
-            try:
-                self._module = load(self._name)
-            except MemoryError:
-                sys.modules.pop(self._name, None)  # only a part of it is there
-                raise
-            if self._name not in before:
-                self._imported = [name for name in our_modules(self._name) if name not in before]
+            self._module = hold(self._name)
         return self._module
 
     def end(self):
-        """Unload the modules that were loaded, to free their memory."""
-        for name in self._imported:
-            sys.modules.pop(name, None)
-            package, _, last = name.rpartition(".")
-            if hasattr(sys.modules.get(package), last):
-                delattr(sys.modules[package], last)
-        self._imported = ()
-        self._module = None
+        """Let the module go, if it was loaded."""
+        if self._module is not None:
+            self._module = None
+            let_go(self._name)
 
     def __enter__(self):
         return self.get()

@@ -37,7 +37,7 @@ class Description:
 
     def __init__(self, package):
         self._read(package)
-        self.setup = Loaded(package.__name__ + ".setup", early=True)
+        self.setup = Loaded(package.__name__ + ".setup")
 
     def _read(self, module):
         for name in _NAMES:
