@@ -10,6 +10,7 @@ from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play import praise
+from handheld.play.match_screen import EVENT, MOMENT
 from handheld.play.roll import FALL_MS, RollScreen
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
@@ -231,7 +232,7 @@ class MatchScreen(RollScreen):
         return self._fall_ms
 
     def frame(self, gone):
-        if not self._plays:
+        if self.waits == MOMENT:
             before = self._light()
             self._run(gone)
             if self._slow and self._light() != before:
@@ -324,8 +325,8 @@ class MatchScreen(RollScreen):
             self._told = self._opinion()[1]
         elif self._why:
             self._told = self._why
-            if self._then:  # until a key is pressed
-                self._wait = 1 << 29
+            if self.waits == EVENT:  # the choice stays until a key is pressed
+                self.linger()
                 self.ask(((keys.A, t("continue")), MENU))
 
     def rows(self):

@@ -14,6 +14,7 @@ from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play import praise
+from handheld.play.match_screen import EVENT, MACHINE, MOMENT
 from handheld.play.roll import FALL_MS, RollScreen
 from handheld.rules.match import CHANCE
 
@@ -62,6 +63,7 @@ class MatchScreen(RollScreen):
         self._new_lead = False  # True if somebody has just taken the lead
         self._continues = False  # True from the first placement on: a person alone need not roll
         self._explain = None  # the opponent's function, while a hint is sought
+        self._table_error = ()  # the opponent's exception for an unreadable table, once it is loaded
         self._damaged = False  # True if the table cannot be read: opponents play without it
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
@@ -227,11 +229,11 @@ class MatchScreen(RollScreen):
 
     def _catch_up(self):
         """Roll now, or end the fall of the dice, for a key that acts on the field."""
-        if self._then and self._plays and not self._work:
+        if self.waits == EVENT:
             self.skipped()
-            self._end_moment()
-        if self._then and self._falls:
-            self._end_moment()
+            self.end_wait()
+        if self.waits == MOMENT and self._falls:
+            self.end_wait()
 
     def key(self, key):
         if key <= keys.RIGHT or key == keys.HINT:
@@ -392,14 +394,12 @@ class MatchScreen(RollScreen):
         self._explain = None
 
     def hint(self):
-        if self._hints and not self._work:
+        if self._hints and self.waits < MACHINE:
             self.session.hint(self.match.turn)
             self.show_message(t("thinking"))
             self._think(_EXPERT, True)
 
     def tick(self, now):
-        if not self._work:
-            return super().tick(now)
         try:
             return super().tick(now)
         except self._table_error as problem:  # report it and play without the table

@@ -83,7 +83,7 @@ class CallWait(State):
         self._dim = False  # True while the pulsing hint has no word
 
     def show(self):
-        self._wait()
+        self._ask_call()
 
     # The picture
 
@@ -140,7 +140,7 @@ class CallWait(State):
 
     # The wait
 
-    def _wait(self):
+    def _ask_call(self):
         screen = self.screen
         plain = self.console.hardware.plain
         self._asking = 0
@@ -232,7 +232,7 @@ class CallWait(State):
     def back(self):
         asking = self._asking > 0
         if asking:
-            self._wait()
+            self._ask_call()
         return asking
 
     # Clock and keys
@@ -243,7 +243,7 @@ class CallWait(State):
         if self._asking:
             self._asking += 1
             if self._asking > _ASKED:  # nobody may gain time by asking
-                self._wait()
+                self._ask_call()
             return self._asking == 0
         people = [seat for seat in self._people if self.match.may_call(seat)]
         if clock.tick(now) or clock.remaining is None and clock.spent > _ALONE_MS and not people:
@@ -256,7 +256,7 @@ class CallWait(State):
         dim = self._helps and not screen.hints and clock.spent > _LONG_MS and clock.spent // _PULSE_MS % 2 > 0
         if dim != self._dim or [seat for seat in self._waiting if not self._waits(seat)]:
             self._dim = dim
-            self._wait()
+            self._ask_call()
             screen.lights()
         self.tick_last_seconds(clock)
         return True
@@ -307,7 +307,7 @@ class CallWait(State):
 
     def _call(self, seat, unplayable=False):
         if not self.match.may_call(seat):
-            self._wait()
+            self._ask_call()
             self.screen.flash(agree(t("%s is out of this hand") % self.match.names[seat]))
         elif not self._waits(seat):
             self.screen.call(seat, unplayable)

@@ -61,7 +61,8 @@ class MatchScreen(match_screen.MatchScreen):
         if self.match.over and not self.outcome:
             self.console.call_later(self.finish)
         elif not self.open_due():
-            self._was_waiting = self._was_waiting and self.state is not None
+            if self.state is None:
+                self.waits = match_screen.NEW
             super().show()
 
     @property
@@ -99,11 +100,6 @@ class MatchScreen(match_screen.MatchScreen):
         self.clock.pause()
         self.explain.pause()
         self.table = None
-
-    def cancel(self):
-        if self._work:
-            self._work.close()  # unloads its modules
-        super().cancel()
 
     def open(self, page, kind, *more):
         """Open a page. If it leads to another state, `state` is None meanwhile."""

@@ -17,6 +17,16 @@ _FRAME_MS = const(60)  # between two frames of an animation
 _BEGIN_MS = const(800)  # from the first picture of a match to its first roll or hand: the motif
 _END_MS = const(3000)  # pause at the end of a match without people
 _MESSAGE_MS = const(2500)  # duration of a message
+_ENDLESS_MS = const(1 << 29)
+
+# What the screen waits for. Up to EVENT it goes on after the pause menu, from MACHINE on it begins anew.
+# Undo, hint and the pause menu are open in all but a MOMENT.
+NEW = const(0)  # nothing yet: `enter` is due when it is shown
+KEY = const(1)  # a player's key
+EVENT = const(2)  # the time before an event, which a key cuts short
+MACHINE = const(3)  # a machine's choice
+HINT = const(4)  # a player's key, while a hint is worked out
+MOMENT = const(5)  # an animation, which any key ends
 
 
 class MatchScreen(Screen):
@@ -38,14 +48,12 @@ class MatchScreen(Screen):
         self._on_a = None
         self._asked = (), True  # the arguments of the last `Prompts.ask`
         self._prompts_due = False  # True until the prompts show them, a refresh after the picture
-        self._was_waiting = False  # True if it was hidden while it waited for a key or to play an event
-        self._then = None  # callback at the end of the moment or work
-        self._plays = False  # True if that callback plays an event
-        self._wait = 0
+        self.waits = NEW
+        self._then = None  # callback at its end, None for a key
+        self._wait = 0  # milliseconds of an event or a moment
         self._began = -1
-        self.elapsed = -1  # milliseconds since the start of the moment at its last frame, -1 without one
-        self._work = None
-        self._background = False  # True if the work is a hint: keys stay active
+        self.elapsed = -1  # milliseconds since it began at its last frame, -1 without one
+        self._work = None  # the slices of a machine's choice or a hint
         self._message = None  # a message in place of the prompts, and its time; None for none
         self._new = True  # until it has been shown
 
@@ -55,21 +63,21 @@ class MatchScreen(Screen):
         self.lay_out(self.group)
         if self._passed >= 0:
             self._show_card()
-        elif self._was_waiting:
-            self._was_waiting = False
+        elif self.waits == NEW:
+            self.waits = KEY
+            self.enter()
+        else:
             self._prompt(*self._asked)
             self.lights()
-        else:
-            self.enter()
         if self._message:
             self.show_message(self._message[0])
 
     def hide(self):
-        self._was_waiting = not self._work and (self._plays or not self._then)
-        if not self._was_waiting:
-            self.cancel()
-        elif self._then:  # the time before an event stands still
+        if self.waits == EVENT:  # its time stands still
             self.moment(self._wait - self.elapsed, self._then, True)
+        elif self.waits > EVENT:
+            self.cancel()
+            self.waits = NEW
         self.prompts = None
         super().hide()
 
@@ -83,10 +91,9 @@ class MatchScreen(Screen):
     # Called by a derived screen
 
     def cancel(self):
-        """Cancel the current wait: the moment, the work, the action of A."""
-        self._on_a = self._then = self._work = None
-        self.elapsed = -1
-        self._background = False
+        """Wait for a key, whatever it waits for now, and forget the action of A."""
+        self._wait_for(KEY)
+        self._on_a = None
 
     def ask(self, pairs, on_a=None, urgent=True):
         """Show the prompts and wait for a key. A calls `on_a`. `urgent`: a player has to act."""
@@ -125,17 +132,29 @@ class MatchScreen(Screen):
 
     def moment(self, ms, then, plays=False):
         """Call `then` after so long or at a key. If it `plays` an event, pause menu and undo come first."""
-        self._then = then
-        self._plays = plays
-        self._wait = ms
-        self._began = -1
-        self.elapsed = 0
+        self._wait_for(EVENT if plays else MOMENT, then)
+        self._wait, self._began, self.elapsed = ms, -1, 0
 
     def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None, then an answer for `then`. `background`: a hint."""
+        self._wait_for(HINT if background else MACHINE, then)
         self._work = slices
-        self._then = then
-        self._background = background
+
+    def end_wait(self):
+        """End an event's time or a moment early."""
+        self._wait_for(KEY)()
+
+    def linger(self):
+        """Let an event's time last until a key."""
+        self._wait = _ENDLESS_MS
+
+    def _wait_for(self, what, then=None):
+        """Leave what it waits for, and return its callback."""
+        if self._work:
+            self._work.close()  # unloads its modules
+        ended, self._then, self._work, self.elapsed = self._then, then, None, -1
+        self.waits = what
+        return ended
 
     def must_pass(self, seat):
         """Return True if the device has to be passed to the seat; `enter` returns, and is called again."""
@@ -256,7 +275,7 @@ class MatchScreen(Screen):
     @property
     def at_rest(self):
         """True while the screen is shown, and nothing moves or computes."""
-        return self.group is not None and not (self._then or self._work)
+        return self.group is not None and self.waits == KEY
 
     @property
     def idle(self):
@@ -305,8 +324,8 @@ class MatchScreen(Screen):
         return session.correct() or taken
 
     def undo(self):
-        """Undo the last choice or entry, except during an animation."""
-        if (not self._work or self._background) and (not self._then or self._plays) and self.take_back():
+        """Undo the last choice or entry, except during an animation. A machine that thinks starts anew."""
+        if self.waits != MOMENT and self.take_back():
             self._reenter()
 
     def redo(self):
@@ -323,12 +342,12 @@ class MatchScreen(Screen):
     # Keys and ticks
 
     def key(self, key):
-        if self._then and not self._plays and not self._work:
+        if self.waits == MOMENT:
             self.skipped()
-            self._end_moment()
+            self.end_wait()
             if self.group is None or key == keys.A and not self.rolls_on:
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
-            if key <= keys.A and self._then and not self._plays:
+            if key <= keys.A and self.waits == MOMENT:
                 return True  # the next moment has begun
         if self._passed >= 0:
             self._on_card(key)
@@ -339,10 +358,10 @@ class MatchScreen(Screen):
             self.undo()
         elif key == keys.HINT:
             self.hint()
-        elif self._then and not self._background:
+        elif self.waits == EVENT or self.waits == MACHINE:
             self.skipped()
-            if not self._work:
-                self._end_moment()
+            if self.waits == EVENT:
+                self.end_wait()
         elif key == keys.A and self._on_a:
             self._on_a()
         else:
@@ -368,12 +387,6 @@ class MatchScreen(Screen):
         else:
             self.pause()
 
-    def _end_moment(self):
-        then = self._then
-        self._then = None
-        self.elapsed = -1
-        then()
-
     @property
     def tick_ms(self):
         """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
@@ -390,20 +403,17 @@ class MatchScreen(Screen):
             answer = next(self._work)
             if answer is None:
                 return False
-            then = self._then
-            self._then = self._work = None
-            self._background = False
-            then(answer)
+            self._wait_for(KEY)(answer)
             return True
         if self.blinks:
             self.blinks -= 1
             self.blink(self.blinks)
-        if self._then:
+        if self._then:  # an event's time or a moment
             if self._began < 0:
                 self._began = now
             elapsed = since(now, self._began)
             if elapsed >= self._wait:
-                self._end_moment()
+                self.end_wait()
             else:
                 self.elapsed = elapsed
                 self.frame(elapsed)

@@ -87,6 +87,7 @@ class Session:
         if not self.journal.undo():
             return False
         match.undo()
+        self._known = -1  # the opponents choose the same again
         self._save_progress()
         self._undone.append(event)
         print("undo")

@@ -107,19 +107,21 @@ def test_the_light_runs_from_neighbour_to_neighbour_to_the_number():
 def test_a_roll_that_decides_takes_longer_and_slows_down(board):
     """In ms: the times between two steps of the light, and the whole roll. 1-5 may become 1-5-9."""
     with at_play(board, "cybo", {"level": "beginner"}) as d:
+        from handheld.play.match_screen import MOMENT  # it wants a board
+
         faces = [1, 5, 9]
         d.console.session.chance_dice = lambda: Given(faces)
         clock = d.machine.clock
         key = "KEY12" if board == "macropad" else "SW_A"
         for decides in (False, False, True):
             d.machine.press(key)
-            d.until(lambda: d.screen._then)
+            d.until(lambda: d.screen.waits == MOMENT)
             d.machine.release(key)
             start, steps, shown = clock.now, [], 0
-            while d.screen._then:
+            while d.screen.waits == MOMENT:
                 before = clock.now
                 d.step()
-                if d.screen._then and d.screen._to_go != shown:
+                if d.screen.waits == MOMENT and d.screen._to_go != shown:
                     shown = d.screen._to_go
                     steps.append(clock.now // 1000)
                     assert clock.now - before < (40_000 if board == "macropad" else 66_000)

@@ -12,6 +12,8 @@ from handheld.machine import keys
 from tests.games import sight
 from tests.play import BOARDS, at_play
 
+UNDO_KEY = {"macropad": 1, "picosystem": "SW_Y"}
+
 
 def test_each_way_to_throw_a_sum_is_shown_some_time():
     with at_play("macropad", "knister"):
@@ -44,6 +46,43 @@ def fill(d, field):
 def place(d, cell):
     """The place of a cell on the panel, as a lesson marks it: (x, y, width, height)."""
     return d.console.top.next_choice(32 + cell)[1][:4]
+
+
+@pytest.mark.parametrize("way", ("key", "pause"))
+@pytest.mark.parametrize("board", BOARDS)
+def test_undo_while_a_machine_thinks_takes_the_choice_back_and_its_own_is_not_made(board, way):
+    with at_play(board, "knister", names=["Ada", "Bolt"], levels=[0, 4]) as d:
+        from handheld.play.match_screen import KEY, MACHINE  # it wants a board
+
+        screen = d.console.top
+        d.press("a", ms=1500)
+        log = list(d.match.log)
+        d.press("a", ms=0)
+        d.until(lambda: screen.waits == MACHINE)
+        if way == "key":
+            d.press(UNDO_KEY[board], ms=0)
+        else:
+            d.press("b", ms=400)
+            d.go_to("Undo")
+            d.press("a", ms=0)
+        d.run(2500)
+        assert list(d.match.log) == log and screen.waits == KEY
+        d.press("a", ms=4000)
+        assert len(d.match.log) > len(log) + 1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_undo_while_a_hint_is_sought_takes_the_choice_back(board):
+    with at_play(board, "knister") as d:
+        from handheld.play import match_screen  # it wants a board
+
+        for ms in (1500, 2500, 1500):
+            d.press("a", ms=ms)
+        made = len(d.match.log)
+        d.console.top.hint()
+        assert d.console.top.waits == match_screen.HINT
+        d.press(UNDO_KEY[board], ms=3000)
+        assert len(d.match.log) < made and d.console.top.waits == match_screen.KEY
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -9,6 +9,7 @@ from handheld.drawing.picture import Grid, Picture, Text, Texts
 from handheld.drawing.prompts import MENU, Prompts
 from handheld.machine import keys, tone
 from handheld.machine.text import t
+from handheld.play.match_screen import KEY
 from handheld.play.roll import RollScreen
 
 _THINK_MS = const(600)  # before an opponent rolls or holds
@@ -91,7 +92,7 @@ class MatchScreen(RollScreen):
 
     def hint(self):
         match = self.match
-        if match.gathered and self.session.person(match.turn) and not self._work:
+        if match.gathered and self.session.person(match.turn) and self.waits == KEY:
             self.session.hint(match.turn)
             self.work(opponent.think(match, match.turn, 1), self._advise, True)  # as Hard
 
