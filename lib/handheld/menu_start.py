@@ -36,19 +36,19 @@ class MenuConsole(Console):
             game, _, number = (os.getenv("TREFOIL_CHALLENGE") or "").partition("-")
             number = challenge_number(number)
         if game in self.shelf and (number or self.handed.to == handover.SETUP):
-            if number:
-                self.setup(game).choose_challenge(number)
-            self.set_up(game)
+            self.set_up(game, number)
 
-    def set_up(self, game):
-        """Show the start card of a game. After a match the first seat passes on."""
+    def set_up(self, game, number=0):
+        """Show the start card of a game, or of a challenge of it. After a match the first seat passes on."""
         from handheld.front.start_card import CardScreen
 
         setup = self.setup(game)
+        if number:
+            setup.choose_challenge(number)
         if self.handed.match:
             self.handed.match = 0
             setup.pass_on()
-        self.push(CardScreen(self, setup))
+        self.push(CardScreen(self, setup, number))
 
     def setup(self, game):
         from handheld.front.setup import Setup
@@ -111,12 +111,9 @@ class MenuConsole(Console):
     def standing(self, game):
         """Return what the menu says beside a game, texts or "": its open match, series, next challenge."""
         where = self.where(game) if self.journal.saved(game) else ""
-        due = self.next_challenge(game)
+        due = self.journal.ledger().next_challenge(game)
         texts = where, self.series(game), t("Challenge %d") % due if due > 1 else ""
         return texts[1:] if self.theme.mono and texts[1] else texts
-
-    def next_challenge(self, game):
-        return self.journal.ledger().next_challenge(game)
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""

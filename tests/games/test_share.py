@@ -100,6 +100,31 @@ def test_settings_open_a_challenge_at_power_on(board):
         assert one.top == "setup"
 
 
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("old", "named", "row"), [
+    (None, "knister-17", "Challenge"), ("5", "knister-17", "Challenge"), ("17", "knister-17", "Continue"),
+])
+def test_a_link_stands_on_its_challenge_unless_that_one_is_open(board, old, named, row):
+    with at_play(board, "knister", names=1, extras={"number": old} if old else {}) as one:
+        one.machine.settings["TREFOIL_CHALLENGE"] = named
+        one.start()
+        one.run(1500)
+        card = one.console.top
+        assert one.top == "setup" and card.items[0].left == "Continue"
+        assert card.items[card.at].left == row
+        one.press("a", ms=2500)
+        assert one.top == ("confirm" if row == "Challenge" else "knister")
+        if one.top == "confirm":
+            one.press("down", ms=300)
+            one.press("a", ms=2500)
+        assert one.top == "knister" and one.console.session.extras["number"] == "17"
+        one.home()
+        one.run(1500)
+        one.console.set_up("knister")
+        one.run(300)
+        assert one.console.top.items[one.console.top.at].left == "Continue"
+
+
 @pytest.mark.parametrize("named", ["knister", "chess-17", "knister-0", "knister-x", "-"])
 def test_no_challenge_of_ours_is_no_challenge(named):
     with on("picosystem", ms=1500, TREFOIL_CHALLENGE=named) as one:

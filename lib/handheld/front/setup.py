@@ -57,7 +57,7 @@ class Setup:
         about.complete()  # its `setup` stays loaded
         self.chosen = {}
         self.seats = []
-        self.number = console.next_challenge(game)
+        self.number = console.journal.ledger().next_challenge(game)
         self._list = 0  # the list of the game's challenges, once it is known
         self.alone = YOU
         last = console.last(game)

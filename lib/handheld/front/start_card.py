@@ -13,10 +13,12 @@ class CardScreen(FacesList):
     name = "setup"
     back = MENU
 
-    def __init__(self, console, setup):
+    def __init__(self, console, setup, number=0):
+        """Make the card. An open match has the cursor, unless a link leads to a challenge that is not it."""
         super().__init__(console, setup, setup.about.TITLE)
-        if setup.challenge and not console.journal.saved(setup.game):
-            self.at = 2  # its number
+        saved = console.journal.saved(setup.game)
+        if not saved or number and console.last(setup.game).extras.get("number") != str(number):
+            self.at = 2 + bool(saved) if setup.challenge else 0
         console.theme.colour = setup.about.COLOUR
 
     def rows(self):
