@@ -5,14 +5,16 @@
 .PHONY: help play test soak lint bundle web release ci-tools clean
 MAKEFLAGS += --no-print-directory
 
-# The first Python 3.11 or newer; make PYTHON=... selects another
-FITS := import sys; sys.exit(sys.version_info < (3, 11))
-PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11 python,\
-	$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c '$(FITS)' 2>/dev/null && echo $(p))))
+# Where to look for Python 3.11 or newer; make PYTHON=... selects another.
+PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11 python
 PY := .venv/bin/python
 SAY := @printf 'trefoil: %s\n'
 # Make an environment again if its installation stopped before pip.
 WITH_PIP = @$(PY) -c 'import pip' 2>/dev/null || $(MAKE) -B .venv/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+# pip asks an index up to six times, half a minute or more without a network: at first it may ask twice.
+INSTALL = @$(PIP) --retries 1 $(1) 2>.venv/pip.log || if grep -q 'Failed to establish\|Failed to resolve' .venv/pip.log; \
+	then echo 'trefoil: no network: pip cannot reach PyPI, where the packages are' >&2; exit 1; else $(PIP) $(1); fi
 
 help:
 	@echo 'make play      play in the simulator (ARGS="--board picosystem": options of python -m sim)'
@@ -63,25 +65,24 @@ clean:
 
 # Each stamp is made last, so that an interrupted installation is repeated.
 .venv/bin/python:
-	@[ -n "$(PYTHON)" ] || { echo 'trefoil: needs Python 3.11 or newer, but none is on the path' >&2; exit 1; }
-	@$(PYTHON) -c '$(FITS)' 2>/dev/null || { echo 'trefoil: $(PYTHON) is not Python 3.11 or newer' >&2; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
-		{ echo 'trefoil: $(PYTHON) cannot make environments; on Debian: apt install python3-venv' >&2; exit 1; }
 	$(SAY) 'making .venv'
-	@$(PYTHON) -m venv --clear .venv
+	@for python in $(PYTHON); do \
+		"$$python" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && \
+			exec "$$python" -m venv --clear .venv; \
+	done; \
+	echo 'trefoil: needs Python 3.11 or newer with venv (on Debian: apt install python3-venv), not: $(PYTHON)' >&2; exit 1
 
 .venv/ready-to-play: requirements.txt .venv/bin/python
 	$(WITH_PIP)
 	$(SAY) 'installing the simulator into .venv'
-	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(call INSTALL,-r requirements.txt)
 	@touch $@
 
 .venv/ready-to-test: requirements-dev.txt requirements-10.3.txt .venv/bin/python
 	$(WITH_PIP)
 	$(SAY) 'installing the simulator and the test tools into .venv'
-	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \
-		--target .venv/circuitpython-10.3 -r requirements-10.3.txt
+	$(call INSTALL,-r requirements-dev.txt)
+	$(call INSTALL,--no-deps --upgrade --target .venv/circuitpython-10.3 -r requirements-10.3.txt)
 	@touch .venv/ready-to-play $@
 
 # Without node, npm or its packages the tests under MicroPython and of the web page are skipped, unless CI=true.

@@ -62,6 +62,42 @@ def test_the_latest_python_is_found(make, asked):
     assert "-m venv --clear .venv" in asked.read_text()
 
 
+def test_one_search_for_python_stops_at_the_first_that_fits_and_a_line_comes_before(make, tmp_path):
+    """With shims in the path an answer takes half a second, and seconds on a busy computer."""
+    for name in "python3", "python3.14", "python3.13":
+        text = "#!/bin/sh\necho %s >> asked\n[ %s = python3.14 ] && exec /bin/cp said first\nexit 1\n"
+        make.program(name, text % (name, name))
+    with open(tmp_path / "said", "w") as said:
+        command = [shutil.which("make"), ".venv/bin/python"]
+        path = {"PATH": str(tmp_path / "programs")}
+        assert subprocess.run(command, cwd=tmp_path, stdout=said, env=path).returncode == 0
+    assert (tmp_path / "first").read_text() == "trefoil: making .venv\n"
+    assert (tmp_path / "asked").read_text().split() == ["python3", "python3.14", "python3.14"]  # and its venv
+
+
+def test_without_a_python_one_line_says_what_is_needed(make):
+    make.program("python3", "#!/bin/sh\nexit 1\n")
+    done = make(".venv/bin/python")
+    assert done.returncode != 0
+    assert done.stderr.startswith("trefoil: needs Python 3.11 or newer with venv")
+    assert done.stderr.count("trefoil:") == 1
+
+
+# What pip 23 and 26 say without a network.
+UNREACHED = "Failed to establish a new connection: [Errno -3]", "Failed to resolve 'pypi.org' ([Errno -3]"
+
+
+@pytest.mark.parametrize("why", [*UNREACHED, "the hashes do not match"])
+def test_without_a_network_one_line_says_so_and_pip_does_not_try_again(make, asked, tmp_path, why):
+    make.program("grep", '#!/bin/sh\nexec /bin/grep "$@"\n')
+    pip = '[ "$2 $3" != "pip install" ] || { echo "WARNING: %s" >&2; exit 1; }\n' % why
+    make.program("python3.14", PYTHON % asked + pip)
+    done = make(".venv/ready-to-play")
+    assert done.returncode != 0
+    assert asked.read_text().count("pip install") == (1 if why in UNREACHED else 2)
+    assert (why in done.stderr) == (why not in UNREACHED) == ("trefoil: no network" not in done.stderr)
+
+
 @pytest.mark.parametrize("target", ["ready-to-play", "ready-to-test"])
 def test_an_environment_whose_python_is_gone_is_made_and_filled_anew(make, asked, tmp_path, target):
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
