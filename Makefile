@@ -25,7 +25,7 @@ help:
 	@echo 'make web       build dist/web, the simulator as a web page (ARGS="--serve 8000" serves it)'
 	@echo 'make release   build dist/ for a release: bundles, UF2 files of every board, web page, checksums'
 	@echo 'make ci-tools  install optional tools for the tests: fsck.vfat, Chromium (Debian, as root)'
-	@echo 'make clean     remove everything built or installed here'
+	@echo 'make clean     remove everything built or installed here; saved matches stay'
 
 play: .venv/ready-to-play
 	@$(PY) -m sim $(ARGS)
@@ -59,8 +59,10 @@ ci-tools:
 	fi
 	@apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(CI_TOOLS)
 
+# Saved matches stay: those in saves/, and those that earlier versions kept in build/, until a start moves them.
 clean:
-	rm -rf .venv node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv node_modules dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -path './build/*' -prune ! -name 'nvm-*.bin' -exec rm -rf {} +
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp is made last, so that an interrupted installation is repeated.

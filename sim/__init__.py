@@ -7,12 +7,5 @@ import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-
-
-def _own_path_last():
-    own = [ROOT, os.path.join(ROOT, "lib")]
-    others = [p for p in sys.path if os.path.abspath(p or os.getcwd()) not in own]
-    sys.path[:] = others + own
-
-
-_own_path_last()
+_OWN = [ROOT, os.path.join(ROOT, "lib")]
+sys.path[:] = [path for path in sys.path if os.path.abspath(path or os.getcwd()) not in _OWN] + _OWN

@@ -1,6 +1,7 @@
 """python3 -m sim: the console on the desktop, in a window, in a terminal, or headless for scripts."""
 import argparse
 import contextlib
+import glob
 import os
 import shutil
 import sys
@@ -18,7 +19,7 @@ from sim.script import BadScript, parse
 from sim.settings import settings
 from sim.terminal import Terminal
 
-BUILD = os.path.join(ROOT, "build")  # has the saved matches of each board
+SAVES = os.path.join(ROOT, "saves")  # has the saved matches of each board
 _SCRIPT = 4_000_000  # limit of a script, in bytes
 _LONGEST = 1_000_000  # limit of a run, in seconds: eleven days
 _HEADLESS = "--headless with --script, --seconds or --until"
@@ -42,8 +43,11 @@ def _arguments(argv):
     parser.add_argument("--drive", metavar="DIR", type=named,
                         help="run a drive made by tools.bundle, such as dist/CIRCUITPY, and read its "
                              "settings.toml unless --settings names another")
-    parser.add_argument("--nvm", metavar="FILE", type=named, help="the file that holds the saved matches")
+    parser.add_argument("--nvm", metavar="FILE", type=named,
+                        help="the file that holds the saved matches (default %s; none with --headless)"
+                             % os.path.join(SAVES, "BOARD.bin"))
     parser.add_argument("--scale", metavar="N", type=whole(1, 20), help="window pixels per panel pixel")
+    parser.add_argument("--verbose", action="store_true", help="also print CircuitPython's own messages")
     chosen = parser.parse_args(argv)
     if chosen.headless and not (chosen.script or chosen.seconds or chosen.until):
         raise Refused("--headless: expected --script, --seconds or --until, or it would never end")
@@ -72,7 +76,7 @@ def _settings(chosen):
 def _usual(front):
     """Return the name of the board to play without --board."""
     columns, lines = shutil.get_terminal_size()
-    small = front == "terminal" and (columns < 80 or lines < 24)
+    small = front == "terminal" and (columns < 100 or lines < 46)  # shows 240x240 cut or blurred
     return "macropad" if front == "headless" or small else "picosystem"
 
 
@@ -95,12 +99,13 @@ def _nvm(chosen, board):
     """Return the path of the file that holds the flash, or None."""
     if chosen.nvm is not None or chosen.headless:
         return chosen.nvm
-    path = os.path.join(BUILD, "nvm-%s.bin" % board.name)
-    os.makedirs(BUILD, exist_ok=True)
-    if chosen.board is None and board.name == "picosystem" and not os.path.exists(path):
-        if os.path.exists(os.path.join(BUILD, "nvm-macropad.bin")):
-            say("sim", "matches saved on the MacroPad are found with --board macropad")
-    return path
+    os.makedirs(SAVES, exist_ok=True)
+    for old in glob.glob(os.path.join(ROOT, "build", "nvm-*.bin")):  # make clean deleted them there
+        new = os.path.join(SAVES, os.path.basename(old).removeprefix("nvm-"))
+        if not os.path.exists(new):
+            os.rename(old, new)
+            say("sim", "the saved matches in %s are now in %s" % (old, new))
+    return os.path.join(SAVES, board.name + ".bin")
 
 
 def _flash(path, held):
@@ -121,8 +126,6 @@ def _flash(path, held):
         raise Refused("--nvm: %s %s" % (path, words)) from None
     except ValueError as error:
         raise Refused("--nvm: %s" % error) from None
-    except OSError as error:
-        raise Refused("--nvm: cannot read %s: %s" % (path, error.strerror)) from None
 
 
 def _make(folder):
@@ -173,17 +176,25 @@ def main(argv=None):
     steps = _steps(chosen, board)
     places = {} if chosen.drive is None else {"root": chosen.drive, "modules": str(beside(chosen.drive))}
     with contextlib.ExitStack() as held:
-        flash = _flash(_nvm(chosen, board), held)
+        path = _nvm(chosen, board)
+        flash = _flash(path, held)
         if front == "headless":
             _make(chosen.shots)
         sheets.up_to_date()
         clock = VirtualClock() if front == "headless" else RealClock()
         machine = Machine(board, clock, flash, values, **places)
         run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
+        others = [name for name in BOARDS if os.path.exists(os.path.join(SAVES, name + ".bin"))]
+        if others and not (chosen.board or chosen.nvm or board.name in others):
+            run.notice = "other matches are saved: --board " + " or ".join(others)
+        machine.serial.quiet = not (front == "headless" or chosen.verbose)
         try:
-            return _play(run, front, chosen.scale)
+            status = _play(run, front, chosen.scale)
         except Broken as why:
             raise Failed(why) from None
+        if front != "headless":
+            say("sim", "matches are saved in " + path)
+        return status
 
 
 def _play(run, front, scale):

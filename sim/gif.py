@@ -44,7 +44,7 @@ class Gif:
         """Return the box that differs from the last frame, as left, top, right and bottom."""
         if not self._rows:
             return 0, 0, self._width, len(rows)
-        changes = [_number(row) ^ _number(old) for row, old in zip(rows, self._rows)]
+        changes = [int.from_bytes(row) ^ int.from_bytes(old) for row, old in zip(rows, self._rows)]
         changed = [y for y, change in enumerate(changes) if change]
         columns = functools.reduce(operator.or_, changes)
         left = self._width - (columns.bit_length() + 23) // 24
@@ -72,10 +72,6 @@ class Gif:
             block = packed[at : at + 255]
             self._data += bytes([len(block)]) + block
         self._data.append(0)
-
-
-def _number(row):
-    return int.from_bytes(row, "big")
 
 
 def _pixels(data):

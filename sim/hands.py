@@ -61,7 +61,7 @@ class Hands:
         if isinstance(what, int):
             self._machine.turn(what)
         elif isinstance(what, tuple):
-            self.hold(what[0], _LONG)
+            self.hold(what[0])
         else:
             self._machine.press(what)
         return True
@@ -79,7 +79,7 @@ class Hands:
             return True
         return self.down(key)
 
-    def hold(self, pin, us, late=_TAP // 2):
+    def hold(self, pin, us=_LONG, late=_TAP // 2):
         """Press a pin, or keep it pressed, for `us` microseconds.
 
         It stays pressed longer, once, if the release comes more than `late` after its time: the computer was

@@ -37,15 +37,17 @@ class Stop(BaseException):
 
 
 class Serial:
-    """The serial console's output: everything printed since the start, and its listeners."""
+    """The serial console: all that was printed, and its listeners, which hear no notices if it is `quiet`."""
 
     def __init__(self):
         self.text = ""
         self.listeners = []
+        self.quiet = False
 
-    def write(self, text):
+    def write(self, text, notice=False):
+        """Print a text. A notice is a message of CircuitPython's own."""
         self.text += text
-        for listen in self.listeners:
+        for listen in () if notice and self.quiet else self.listeners:
             listen(text)
 
 
@@ -251,14 +253,14 @@ class Machine:
         late = display is not None and code - display.refreshed > blinka.frame_us(display)
         quiet = display is not None and not late and blinka.frame_us(display) > _FRAME
         self.covered = not quiet and len(self.serial.text) > self.shown
-        self.serial.write(ending(why))
+        self.serial.write(ending(why), notice=True)
         with open(os.path.join(self.root, self.main), encoding="utf-8") as file:
             lines = sum(1 for line in file if line.strip())
         self.sleep(self.board.reload_us)
         depth = 1 if self.panel.mono else 16
         drawn = terminal(self.panel.width, self.panel.height, depth) if late else 0  # all of it
         self.spend(COMPILE * lines + drawn)
-        self.serial.write(starting(self.main, self.autoreload))
+        self.serial.write(starting(self.main, self.autoreload), notice=True)
 
     def _live(self, why):
         """Run boot.py and code.py for one session. Returns "done" or the traceback that ended it."""

@@ -39,8 +39,8 @@ class Flash:
             with open(path, "rb") as file:
                 data = file.read(SECTOR + 1)
             if len(data) != SECTOR:
-                found = os.path.getsize(path)
-                raise ValueError("%s: expected %d bytes, found %d" % (path, SECTOR, found))
+                words = "%s: expected %d bytes, found %d: move it away to begin anew"
+                raise ValueError(words % (path, SECTOR, os.path.getsize(path)))
             self.data[:] = data
 
     def erase(self):

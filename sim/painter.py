@@ -29,7 +29,8 @@ class Painter:
         target.blit(self._back, (0, 0))
         for part in self.case.parts:
             if part.light is not None:
-                self._glow(target, part, machine.pixels[part.light])
+                colour = [round(value * 0.8) for value in bright(machine.pixels[part.light])]
+                self._glow(target, colour, (part.x, part.y, part.width, part.height), 7, 12)
         for light, x, y in self.case.strip:
             self._led(target, machine.pixels[light], x, y)
         for part in self.case.parts:
@@ -44,10 +45,7 @@ class Painter:
 
     def at(self, x, y):
         """Return the part under a point of the window, or None."""
-        for part in self.case.parts:
-            if part.hit(x / self._scale, y / self._scale):
-                return part
-        return None
+        return next((part for part in self.case.parts if part.hit(x / self._scale, y / self._scale)), None)
 
     # Fixed parts
 
@@ -109,24 +107,21 @@ class Painter:
             self._glows[key] = pygame.transform.smoothscale(big, small)
         return self._glows[key]
 
-    def _glow(self, target, part, light):
-        if not any(light):
-            return
-        spread = 7
-
+    def _glow(self, target, colour, place, spread, radius):
+        """Add a glow to a place in u, which fades within `spread` around it."""
         def draw(surface, u):
             for step in range(24):
                 inset = spread * step / 24 * u
                 area = surface.get_rect().inflate(-2 * inset, -2 * inset)
                 grey = round(255 * ((step + 1) / 24) ** 2.2)
-                pygame.draw.rect(surface, (grey, grey, grey), area, border_radius=round(12 * u - inset))
+                pygame.draw.rect(surface, (grey, grey, grey), area, border_radius=round(radius * u - inset))
 
-        size = part.width + 2 * spread, part.height + 2 * spread
+        x, y, width, height = place
+        size = width + 2 * spread, height + 2 * spread
         glow = self._soft(("glow", size), size, draw).copy()
-        colour = [round(value * 0.8) for value in bright(light)]
         glow.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        place = (part.x - spread) * self._scale, (part.y - spread) * self._scale
-        target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)
+        at = (x - spread) * self._scale, (y - spread) * self._scale
+        target.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)
 
     def _key(self, target, part, down, light):
         """Draw a keycap: a light upper edge, a shadow below, its label."""
@@ -179,16 +174,6 @@ class Painter:
 
     def _led(self, target, light, x, y):
         lit = bright(light)
-        x, y = x * self._scale, y * self._scale
-
-        def draw(surface, u):
-            for step in range(24):
-                grey = round(255 * ((step + 1) / 24) ** 2.4)
-                radius = 18 * u * (24 - step) / 24
-                pygame.draw.circle(surface, (grey, grey, grey), surface.get_rect().center, radius)
-
-        glow = self._soft(("led",), (36, 36), draw).copy()
-        glow.fill((*lit, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        target.blit(glow, glow.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGB_ADD)
+        self._glow(target, lit, (x, y, 0, 0), 18, 18)
         core = tuple(max(30, round(value * 0.6 + max(lit) * 0.4)) for value in lit)
-        pygame.draw.aacircle(target, core, (x, y), 3 * self._scale)
+        pygame.draw.aacircle(target, core, (x * self._scale, y * self._scale), 3 * self._scale)

@@ -27,6 +27,7 @@ class Run:
         self._ends = ends
         self._heard = False  # True once `until` has been printed
         self._late = False  # True if the time limit was reached
+        self.notice = ""  # words that a front end shows as it opens
         self._player = Player(steps, machine, shots, self._script_over) if steps is not None else None
 
     def start(self):

@@ -3,7 +3,7 @@
 import re
 
 # The escape sequences that clear the terminal's line and set its window title.
-_ESCAPE = re.compile("\x1b\\[2K\x1b\\[0G|\x1b\\]0;[^\x07\x1b]*\x1b\\\\")
+ESCAPE = re.compile("\x1b\\[2K\x1b\\[0G|\x1b\\]0;[^\x07\x1b]*\x1b\\\\")
 _WORDS = re.compile(
     r"Code done running\.|Code stopped by auto-reload\. Reloading soon\.|soft reboot"
     r"|Auto-reload is (on|off)\..*|code\.py output:"
@@ -12,7 +12,7 @@ _WORDS = re.compile(
 
 def ours(line):
     """Return a line as the firmware printed it, or None for a message of CircuitPython."""
-    line = _ESCAPE.sub("", line)
+    line = ESCAPE.sub("", line)
     return None if _WORDS.fullmatch(line.strip()) else line
 
 

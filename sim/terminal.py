@@ -13,6 +13,7 @@ import time
 from sim.blocks import fit
 from sim.case import bright
 from sim.hands import Hands, legend
+from sim.serial import ESCAPE
 
 try:
     import termios
@@ -33,6 +34,7 @@ _KEYS = {
 }
 _SCROLL = {"pageup": -10, "pagedown": 10}  # lines to scroll
 _RELOAD, _CUT, _PICTURE, _QUIT = ("\x1b[15~", "\x12"), ("\x1b[20~", "\x10"), ("\x13",), ("\x03", "\x11")
+_HEARD = 4000  # characters of the serial console that are kept for the view
 _ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|\x1b|.", re.DOTALL)
 _BEGUN = re.compile(r"\x1b(\[[0-9;]*|O)?\Z")  # a key whose rest may still come
 _PATIENCE = 50_000  # microseconds that its rest may take; then ESC is the key
@@ -63,10 +65,8 @@ class Terminal:
         self._out = out or sys.stdout
         self._before = None
         self._painted = {}
-        self._size = None
-        self._seen = None
         self._next = 0
-        self._message = ""
+        self._heard = ""
         self._keyboard = Keyboard()
         self._typed = collections.deque()  # keys that are still to be handled
         self._shown = []  # the lines of the whole picture
@@ -88,12 +88,17 @@ class Terminal:
         self._run = run
         self._machine = run.machine
         self._hands = Hands(run.machine)
+        self._message = run.notice
         self._file = sys.stdin.fileno()
         for name in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(name, lambda *_: run.machine.stop("end"))
+        self._enter()
+
+    def _enter(self):
         self._before = termios.tcgetattr(self._file)
         tty.setraw(self._file)
-        self._write("\x1b[?1049h\x1b[?25l\x1b[2J")
+        self._write("\x1b[?1049h\x1b[?25l")
+        self._size = self._seen = None
 
     def close(self):
         if self._before is not None:
@@ -107,7 +112,8 @@ class Terminal:
         self._message = words.strip().splitlines()[-1]
 
     def say(self, text):
-        """Paint the serial console below the panel."""
+        """Keep the serial console for the view."""
+        self._heard = self._heard[-_HEARD:] + ESCAPE.sub("", text)
 
     def pump(self):
         """Read the keys and paint the changes."""
@@ -129,6 +135,10 @@ class Terminal:
             elif key in _RELOAD or key in _CUT:
                 self._message = ""
                 self._machine.stop("edited" if key in _RELOAD else "power")
+            elif key == "\x1a":  # Ctrl-Z
+                self.close()
+                os.kill(0, signal.SIGTSTP)  # the whole job, with make
+                self._enter()
             elif key in _PICTURE:
                 self._message = self._run.save_picture()
             else:
@@ -148,7 +158,7 @@ class Terminal:
         size = shutil.get_terminal_size()
         machine = self._machine
         seen = (size, machine.panel.version, tuple(machine.pixels), machine.light(), tuple(machine.down),
-                len(machine.serial.text), self._message)
+                self._heard, self._message)
         if seen == self._seen:
             return
         self._seen = seen
@@ -215,7 +225,7 @@ class Terminal:
 
     def _said(self, columns, room):
         """Return the last lines of the serial console, if there is room for them."""
-        lines = self._machine.serial.text.splitlines()[-room:] if room > 0 else []
+        lines = self._heard.splitlines()[-room:] if room > 0 else []
         return ["\x1b[90m" + _plain(line)[: columns - 1] for line in lines]
 
     def _foot(self, columns, room):

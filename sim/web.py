@@ -16,7 +16,6 @@ _LET_IN = 12_000  # limit of microseconds between two chances for the page to de
 _FILM_FRAMES = 150  # limit: no film is as long, so its screen was left
 _FILM_END_MS = 2000  # display time of its last frame
 _SHARE = "# share "
-_LONG = 560_000  # microseconds of a long press of the wheel by mouse; the console needs 500 ms
 
 
 class Kept(Flash):
@@ -110,7 +109,7 @@ class Page:
         elif what == "release" and which in machine.board.keys:
             machine.release(which)
         elif what == "hold" and which in machine.board.keys:
-            self._hands.hold(which, _LONG)
+            self._hands.hold(which)
         elif what == "turn" and machine.board.encoder:
             machine.turn(which)
         elif what == "away":

@@ -15,7 +15,8 @@ from sim.sound import Speaker
 
 _FRAME = 1 / 60
 _LINE, _GAP = 21, 12  # window pixels: the height of a line of the legend, and the gap between two entries
-_TOAST = 4  # seconds that a message is shown
+_TOAST = 6  # seconds that a message is shown
+_LARGEST = 6  # scale of the painted case; a larger window shows it enlarged
 _NAMES = {
     pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right",
     pygame.K_RETURN: "return", pygame.K_KP_ENTER: "return", pygame.K_SPACE: "space",
@@ -43,7 +44,6 @@ class Window:
         self._scale = scale
         self._seen = None
         self._next = 0
-        self._toast = ("", 0)
         self._words = []
         self._events = collections.deque()
         self._clicked = None
@@ -55,17 +55,19 @@ class Window:
         named = ",".join([driver for driver, variable in screens if os.environ.get(variable)])
         if named:  # otherwise SDL would fall back to an invisible driver
             os.environ.setdefault("SDL_VIDEODRIVER", named)
+        os.environ.update(SDL_VIDEO_X11_WMCLASS="trefoil", SDL_VIDEO_WAYLAND_WMCLASS="trefoil")
         pygame.display.init()
         pygame.font.init()
         self._run = run
         self._machine = machine = run.machine
         self._hands = Hands(machine)
-        scale = self._scale or self._fitting(machine)
-        self._painter = Painter(machine, scale)
-        width, height = self._painter.size
+        self._toast = run.notice, time.monotonic() + _TOAST
         self._small = pygame.font.Font(None, 19)
-        self._lines = self._legend_lines(width)
-        self._target = pygame.display.set_mode((width, height + 10 + len(self._lines) * _LINE))
+        (wide, high), (width, height) = pygame.display.get_desktop_sizes()[0], Case(machine.board).size
+        fits = min(_LARGEST, int(wide * 0.95 / width), int((high * 0.9 - 3 * _LINE) / height))
+        self._lay_out(self._scale or max(1, fits))
+        self._size = self._before = self._target.get_size()
+        pygame.display.set_mode(self._size, pygame.RESIZABLE)
         pygame.display.set_caption("Trefoil \u2013 " + machine.board.title)
         pygame.key.set_repeat(350, 70)
         self._speaker = Speaker()
@@ -80,16 +82,14 @@ class Window:
         """Show over the panel why code.py stopped."""
         self._words = words.strip().splitlines()[-3:] + ["F5 starts it again"]
 
-    def say(self, text):
-        """Pass the serial console to standard output, as to a terminal program."""
-        say(text)
+    say = staticmethod(say)  # the serial console goes to standard output, as to a terminal program
 
-    @staticmethod
-    def _fitting(machine):
-        """Return the largest scale at which the case fits the desktop."""
-        desktop = pygame.display.get_desktop_sizes()[0]
-        width, height = Case(machine.board).size
-        return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - 3 * _LINE) / height)))
+    def _lay_out(self, scale):
+        """Make what paints the case at a scale, and the surface for it, which the window shows."""
+        self._painter = Painter(self._machine, scale)
+        width, height = self._painter.size
+        self._lines = self._legend_lines(width)
+        self._target = pygame.Surface((width, height + 10 + len(self._lines) * _LINE))
 
     def pump(self):
         self._events += pygame.event.get()
@@ -117,7 +117,7 @@ class Window:
             self._machine.release(self._clicked)
             self._clicked = None
         elif kind == pygame.MOUSEWHEEL and event.y:
-            self._turn(-1 if event.y > 0 else 1)
+            self._hands.down("[" if event.y > 0 else "]")
         elif kind == pygame.WINDOWFOCUSLOST:
             for pin in list(self._machine.down):
                 self._machine.release(pin)
@@ -128,6 +128,10 @@ class Window:
         if event.key in (pygame.K_F5, pygame.K_F9):
             self._words = []
             self._machine.stop("edited" if event.key == pygame.K_F5 else "power")
+        if event.key == pygame.K_F11 and pygame.display.is_fullscreen():
+            pygame.display.set_mode(self._before, pygame.RESIZABLE)
+        elif event.key == pygame.K_F11:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         if event.mod & pygame.KMOD_CTRL:
             if event.key == pygame.K_s:
                 self._save(event.mod & pygame.KMOD_SHIFT)
@@ -137,18 +141,15 @@ class Window:
         self._hands.down(_name(event))
 
     def _click(self, event):
-        part = self._painter.at(*event.pos)
+        zoom = self._target.get_width() / self._shown.width
+        part = self._painter.at(*(zoom * (pygame.Vector2(event.pos) - self._shown.topleft)))
         if part is None or part.pin is None:
             return
         if event.button == 3 or pygame.key.get_mods() & pygame.KMOD_SHIFT:
-            self._hands.hold(part.pin, 560_000)
+            self._hands.hold(part.pin)
             return
         self._clicked = part.pin
         self._machine.press(part.pin)
-
-    def _turn(self, detents):
-        if self._machine.board.encoder:
-            self._machine.turn(detents)
 
     def _save(self, whole):
         """Save a picture of the panel, or of the whole case."""
@@ -162,6 +163,9 @@ class Window:
         machine = self._machine
         if self._toast[0] and time.monotonic() > self._toast[1]:
             self._toast = ("", 0)
+        window = pygame.display.get_surface()
+        if window.get_size() != self._size:
+            self._fit(window)
         seen = (machine.panel.version, tuple(machine.pixels), machine.light(), frozenset(machine.down),
                 machine.turned, self._toast, tuple(self._words))
         if seen == self._seen:
@@ -172,12 +176,26 @@ class Window:
         self._legend()
         if self._words:
             self._overlay()
+        self._shown = self._target.get_rect().fit(window.get_rect())
+        window.fill(GROUND)
+        picture = self._target
+        if self._shown.size != picture.get_size():
+            picture = pygame.transform.smoothscale(picture, self._shown.size)
+        window.blit(picture, self._shown)
         pygame.display.flip()
+
+    def _fit(self, window):
+        """Paint from now on at the whole scale that fills the window, or at the next one, to be shrunk."""
+        self._size, self._seen = window.get_size(), None
+        if not pygame.display.is_fullscreen():
+            self._before = self._size
+        room = min(have / need for have, need in zip(self._size, self._painter.case.size))
+        self._lay_out(min(int(room) + (room % 1 > 0), _LARGEST))
 
     def _legend_lines(self, width):
         """Return the legend of the keyboard, as lines of (keys, action) that fit the window."""
         pairs = [(keys, what) for what, keys in legend(self._machine.board)]
-        pairs += [("F5", "reload"), ("F9", "cut the power"), ("Ctrl-S", "picture")]
+        pairs += [("F5", "reload"), ("F9", "cut the power"), ("F11", "full screen"), ("Ctrl-S", "picture")]
         lines, x = [[]], 0
         for pair in pairs:
             wide = self._small.size(" ".join(pair))[0] + _GAP
@@ -196,10 +214,9 @@ class Window:
                 x = self._text(keys + " ", TEXT, x, y)
                 x = self._text(what, FAINT, x, y) + _GAP
         if self._toast[0]:
-            words = self._small.render(self._toast[0], True, TEXT)
             y = height + 6 + (len(self._lines) - 1) * _LINE
             self._target.fill(GROUND, (0, y, width, _LINE))
-            self._target.blit(words, (_GAP, y))
+            self._text(self._toast[0], TEXT, _GAP, y)
 
     def _text(self, text, colour, x, y):
         """Draw a text and return its right end."""
@@ -209,13 +226,8 @@ class Window:
 
     def _overlay(self):
         """Draw the message over the stopped panel."""
-        width, _ = self._painter.size
-        lines = [self._small.render(line, True, (255, 214, 170)) for line in self._words]
-        tall = sum(line.get_height() + 4 for line in lines) + 16
-        box = pygame.Surface((width, tall), pygame.SRCALPHA)
+        words = self._small.render("\n".join(self._words), True, (255, 214, 170))
+        box = pygame.Surface((self._painter.size[0], words.get_height() + 16), pygame.SRCALPHA)
         box.fill((40, 12, 10, 235))
-        y = 8
-        for line in lines:
-            box.blit(line, (12, y))
-            y += line.get_height() + 4
-        self._target.blit(box, (0, self._painter.panel_middle - tall // 2))
+        box.blit(words, (12, 8))
+        self._target.blit(box, (0, self._painter.panel_middle - box.get_height() // 2))

@@ -26,7 +26,7 @@ OTHERS = {"ARGS", "MICROPY_HW_BOARD_NAME", "RPI", "elf", "wrap_text_to_pixels", 
 NAME = re.compile(
     r"\b[A-Za-z_]\w*(?=\()|\b[A-Z][A-Z_]{2,}\w*|\b[a-z]\w*_\w+|\b[A-Z][a-z]+[A-Z]\w+|(?<=\w\.)[a-z]\w+"
 )  # a call, a constant, a_name, OneName, an attribute
-MADE = ("dist/", "build/", ".venv", "node_modules/")  # not there in a fresh checkout
+MADE = ("dist/", "build/", "saves/", ".venv", "node_modules/")  # not there in a fresh checkout
 OURS = [path for path in ROOT.iterdir() if not (path.name + "/").startswith((*MADE, "."))]
 
 

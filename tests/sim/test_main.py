@@ -49,7 +49,8 @@ def refused(result):
          "--settings: list.toml:1: WHO: expected text in double quotes, or a whole number"),
         (["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
          "raspberry_pi_pico: expected --settings"),
-        (["--headless", "--seconds", "1", "--nvm", "code.py"], "--nvm: code.py: expected 4096 bytes, found "),
+        (["--headless", "--seconds", "1", "--nvm", "empty.bin"],
+         "--nvm: empty.bin: expected 4096 bytes, found 0: move it away to begin anew"),
         (["--headless", "--script", "bad.json"], 'bad.json: step 1: unknown pin "KEY99"'),
         (["--terminal"], "--terminal: expected a terminal"),
         ([], "no screen here; expected a terminal of Linux or macOS on standard input and output, or --he"),
@@ -58,6 +59,7 @@ def refused(result):
 def test_bad_input_is_one_clear_line(main, tmp_path, monkeypatch, arguments, words):
     monkeypatch.setattr(sys, "platform", "linux")
     (tmp_path / "list.toml").write_text("WHO = [1]\n")
+    (tmp_path / "empty.bin").touch()
     (tmp_path / "bad.json").write_text('[{"t": 0, "press": "KEY99"}]')
     before = sorted(path.name for path in tmp_path.iterdir())
     assert words in refused(main(*arguments))
@@ -141,28 +143,73 @@ def test_nvm_is_kept_in_the_file(main, tmp_path):
 @pytest.mark.parametrize(
     "front, size, board",
     [
-        ("window", (40, 10), "picosystem"), ("terminal", (80, 24), "picosystem"),
-        ("terminal", (79, 24), "macropad"), ("terminal", (200, 23), "macropad"),
-        ("headless", (200, 60), "macropad"),
+        ("window", (40, 10), "picosystem"), ("terminal", (100, 46), "picosystem"),
+        ("terminal", (80, 24), "macropad"), ("terminal", (99, 60), "macropad"),
+        ("terminal", (200, 45), "macropad"), ("headless", (200, 60), "macropad"),
     ],  # fmt: skip
 )
-def test_the_usual_board(main, tmp_path, monkeypatch, capsys, front, size, board):
-    """Play opens on the PicoSystem. Until that has a memory, the MacroPad's is mentioned."""
+def test_the_usual_board(played, monkeypatch, front, size, board):
     monkeypatch.setattr(command.shutil, "get_terminal_size", lambda *_: os.terminal_size(size))
-    monkeypatch.setattr(command, "_front", lambda chosen: front)
-    monkeypatch.setattr(command, "BUILD", str(tmp_path / "build"))
+    played("--seconds", "0.1", front=front)
+    played("--seconds", "0.1", "--board", "picopad", front=front)
+    assert played.boards == [board, "picopad"]
+
+
+@pytest.fixture
+def played(main, tmp_path, monkeypatch, capsys):
+    """`played(*arguments, front=...)` plays nothing, in an empty root; gives (the Run, standard error)."""
+    monkeypatch.setattr(command, "ROOT", str(tmp_path))
+    monkeypatch.setattr(command, "SAVES", str(tmp_path / "saves"))
+    runs = []
+    monkeypatch.setattr(command, "_play", lambda run, *_: runs.append(run) or run.machine.flash.save() or 0)
+
+    def play(*arguments, front="window"):
+        monkeypatch.setattr(command, "_front", lambda chosen: front)
+        assert command.main(list(arguments)) == 0
+        play.boards.append(runs[-1].machine.board.name)
+        return runs[-1], capsys.readouterr().err
+
+    play.boards = []
+    return play
+
+
+def test_at_the_end_it_tells_where_the_matches_are_saved(played, tmp_path, capsys):
+    assert played()[1] == "sim: matches are saved in %s\n" % (tmp_path / "saves" / "picosystem.bin")
+    assert (tmp_path / "saves" / "picosystem.bin").read_bytes() == b"\xff" * 4096
+    assert played("--nvm", "mine.bin")[1] == "sim: matches are saved in mine.bin\n"
+    assert command.main(["--help"]) == 0
+    assert str(tmp_path / "saves" / "BOARD.bin") in "".join(capsys.readouterr().out.split())
+
+
+def test_matches_of_another_board_are_mentioned_until_this_one_has_some(played, tmp_path):
+    assert played()[0].notice == ""
+    (tmp_path / "saves" / "picosystem.bin").rename(tmp_path / "saves" / "macropad.bin")
+    assert played("--board", "picopad")[0].notice == ""
+    (tmp_path / "saves" / "picopad.bin").unlink()
+    assert played()[0].notice == "other matches are saved: --board macropad"
+    assert played()[0].notice == ""
+
+
+def test_matches_saved_in_build_are_moved_once_whatever_the_board(played, tmp_path):
+    """Where they were, `make clean` deleted them."""
     (tmp_path / "build").mkdir()
-    (tmp_path / "build" / "nvm-macropad.bin").write_bytes(b"\xff" * 4096)
-    played = []
-    monkeypatch.setattr(command, "_play", lambda run, *_: played.append(run.machine.board.name) or 0)
-    given = ["--seconds", "0.1"]
-    for mentioned in board == "picosystem", False:
-        assert command.main(given) == 0
-        assert ("--board macropad" in capsys.readouterr().err) == mentioned
-        if board == "picosystem":
-            (tmp_path / "build" / "nvm-picosystem.bin").write_bytes(b"\xff" * 4096)
-    assert command.main([*given, "--board", "picopad"]) == 0
-    assert played == [board, board, "picopad"]
+    for name in "macropad", "picosystem":
+        (tmp_path / "build" / ("nvm-%s.bin" % name)).write_bytes(name.encode().ljust(4096))
+    moved = "sim: the saved matches in %s are now in %s\n"
+    run, told = played()
+    for name in "macropad", "picosystem":
+        old, new = tmp_path / "build" / ("nvm-%s.bin" % name), tmp_path / "saves" / (name + ".bin")
+        assert moved % (old, new) in told and new.read_bytes().startswith(name.encode()) and not old.exists()
+    assert run.machine.flash.data.startswith(b"picosystem")
+    (tmp_path / "build" / "nvm-macropad.bin").write_bytes(b"older".ljust(4096))
+    assert "are now in" not in played()[1]
+    assert (tmp_path / "saves" / "macropad.bin").read_bytes().startswith(b"macropad")
+
+
+@pytest.mark.parametrize("arguments, heard", [((), False), (("--verbose",), True)])
+def test_circuitpythons_messages_are_for_an_option(played, arguments, heard):
+    for front in "window", "terminal":
+        assert played(*arguments, front=front)[0].machine.serial.quiet != heard
 
 
 def test_a_windows_absence_is_told(main, monkeypatch):

@@ -47,6 +47,16 @@ def test_what_circuitpython_says(tmp_path):
     assert played.machine.serial.text == "one\n" + WORDS % on + "two\n\nCode done running.\n"
 
 
+def test_a_quiet_console_passes_on_only_what_the_firmware_prints(tmp_path):
+    played = Played(tmp_path, "", seconds=0.1)
+    (tmp_path / "code.py").write_text(twice("print('one')", "print('two')"))
+    machine, heard = played.machine, []
+    machine.serial.listeners.append(heard.append)
+    machine.serial.quiet = True
+    machine.run()
+    assert "".join(heard) == "one\ntwo\n\nCode done running.\n"  # the last: code.py ended by itself
+
+
 def test_whether_files_that_change_reload_is_kept(tmp_path):
     code = twice("supervisor.runtime.autoreload = False", "print(supervisor.runtime.autoreload)")
     assert WORDS % "off." + "False\n" in Played(tmp_path, code, seconds=3).machine.serial.text

@@ -162,10 +162,11 @@ class Session:
         self.file, theirs = pty.openpty()
         termios.tcsetwinsize(self.file, (lines, columns))
         board = () if "--board" in front else ("--board", "macropad")
-        arguments = [*front, *board, "--nvm", str(root / nvm), "--shots", str(root / "shots")]
+        self._nvm = root / nvm
+        arguments = [*front, *board, "--nvm", str(self._nvm), "--shots", str(root / "shots")]
         streams = dict(stdin=theirs, stdout=theirs, stderr=theirs)
         command = [sys.executable, "-c", start, *arguments]
-        self.process = subprocess.Popen(command, env={**host, **more}, **streams)
+        self.process = subprocess.Popen(command, env={**host, **more}, process_group=0, **streams)
         os.close(theirs)
         self.screen = pyte.Screen(columns, lines)
         self.raw = b""
@@ -195,6 +196,11 @@ class Session:
 
     def send(self, keys):
         os.write(self.file, keys.encode())
+
+    def given_back(self):
+        """True if the last output gives the terminal back and then tells where the matches are."""
+        _, end, told = self.raw.rpartition(b"\x1b[0m\x1b[?25h\x1b[?1049l")
+        return end and told == b"sim: matches are saved in %s\r\n" % os.fsencode(self._nvm)
 
     def end(self, keys="\x03"):
         """Leave, and give the exit status."""
@@ -289,9 +295,38 @@ def test_a_session(tmp_path):
     session.wait("saved ")
     session.send("\x1b[15~")  # F5
     session.wait("READY AUTO_RELOAD")
+    assert "soft reboot" not in "".join(session.screen.display)
     assert session.end() == 0
-    assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
+    assert session.given_back()
     assert len(list((tmp_path / "shots").iterdir())) == 1
+
+
+def test_circuitpythons_messages_are_shown_on_demand_without_escape_codes(tmp_path):
+    code = "import supervisor, time\nprint('x')\ntime.sleep(2)\nsupervisor.reload()\n"
+    (tmp_path / "code.py").write_text(code)
+    session = Session(tmp_path, 80, 40, front=("--terminal", "--verbose"))
+    session.wait("code.py output:")
+    shown = [line.strip() for line in session.screen.display]
+    assert {"x", "Code done running.", "soft reboot", "code.py output:"} <= set(shown)
+    assert session.end() == 0
+
+
+def test_control_z_stops_the_job_and_gives_the_terminal_back(tmp_path):
+    (tmp_path / "code.py").write_text(CODE)
+    session = Session(tmp_path)
+    session.wait("READY STARTUP")
+    session.send("\x1a")
+    _, status = os.waitpid(session.process.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status) and os.WSTOPSIG(status) == signal.SIGTSTP
+    while not session.raw.endswith(b"\x1b[?1049l"):
+        time.sleep(0.02)
+    assert termios.tcgetattr(session.file)[3] & termios.ICANON
+    session.screen.reset()
+    session.process.send_signal(signal.SIGCONT)
+    session.wait("READY STARTUP")  # painted anew
+    session.send("5")
+    session.wait("key 0 False")
+    assert session.end() == 0
 
 
 TALL = endless("""
@@ -355,4 +390,4 @@ def test_the_terminal_is_given_back(tmp_path, how):
         session.send("\x1b[15~")
         session.wait("ValueError: why")
     assert session.end("" if how == "signal" else "\x11") == 0
-    assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
+    assert session.given_back()

@@ -1,5 +1,7 @@
 """The window, on SDL's dummy screen: what it paints, and that every key and click reaches the board."""
 
+import os
+
 import numpy as np
 import pytest
 
@@ -23,10 +25,12 @@ def open_window(monkeypatch, tmp_path):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     opened = []
 
-    def show(board):
+    def show(board, notice=""):
         machine = Machine(BOARDS[board], VirtualClock(), Flash(), root=str(tmp_path))
         window = Window(2)
-        window.open(Run(machine, shots=str(tmp_path / "shots"), ends=False))
+        run = Run(machine, shots=str(tmp_path / "shots"), ends=False)
+        run.notice = notice
+        window.open(run)
         opened.append(window)
         return window, machine
 
@@ -104,6 +108,66 @@ def test_every_part_can_be_clicked(open_window, board):
         window.pump()
         assert machine.down == set()
     assert clicked == set(machine.board.keys)
+
+
+SIZES = [(900, 560), (500, 700), (300, 200), (1500, 500), (2000, 1200)]
+
+
+def white(window):
+    """The box of white pixels in the window, once the panel is all white."""
+    window._next = 0
+    window.pump()
+    shown = (pygame.surfarray.array3d(pygame.display.get_surface()) > 220).all(axis=2)
+    across, down = (np.flatnonzero(shown.mean(axis=axis) > 0.1) for axis in (1, 0))
+    return pygame.Rect(across[0], down[0], across[-1] - across[0] + 1, down[-1] - down[0] + 1)
+
+
+@pytest.mark.parametrize("size", [*SIZES, "full"])
+def test_a_window_of_any_size_shows_all_of_the_case_and_its_keys_can_be_clicked(open_window, size):
+    window, machine = open_window("picosystem")
+    before = pygame.display.get_window_size()
+    if size == "full":
+        strike(window, pygame.K_F11)
+        assert pygame.display.is_fullscreen()
+    else:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+    machine.panel.command(b"\x11\x21\x29\x2c")
+    machine.panel.data(b"\xff\xff" * 240 * 240)
+    panel, case = white(window), window._painter.case
+    u = panel.width / 240
+    assert abs(panel.height - panel.width) <= 2
+    wide, high = pygame.display.get_window_size()
+    assert case.size[0] * u <= wide + 2 and case.size[1] * u <= high
+    assert case.size[0] * u > 0.98 * wide or (case.size[1] + 50) * u > 0.9 * high  # as large as it can be
+    for part in case.parts:
+        at = (panel.x + (part.x + part.width / 2 - case.panel[0]) * u,
+              panel.y + (part.y + part.height / 2 - case.panel[1]) * u)  # fmt: skip
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+        window.pump()
+        assert machine.down == {part.pin}
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1, touch=False))
+        window.pump()
+    if size == "full":
+        strike(window, pygame.K_F11)
+        assert not pygame.display.is_fullscreen() and pygame.display.get_window_size() == before
+        assert white(window).width == 480
+
+
+def test_docks_know_the_window_by_its_name(open_window, monkeypatch):
+    for name in "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS":
+        monkeypatch.delenv(name, raising=False)
+    open_window("macropad")
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "trefoil"
+
+
+def test_words_for_the_player_are_shown_at_first(open_window):
+    """They take the place of the last line of the legend."""
+    pictures = []
+    for words in "", "other matches are saved: --board picopad":
+        window, _ = open_window("macropad", words)
+        pictures.append(pygame.surfarray.array3d(window._target))
+    changed = np.argwhere((pictures[0] != pictures[1]).any(axis=2))
+    assert len(changed) and changed[:, 1].min() > window._painter.size[1]
 
 
 def test_keys_come_up_when_the_window_is_left(open_window):
