@@ -1,5 +1,6 @@
 """All that is shipped has the text of its licence beside it: in the bundle's zip, and in the web page."""
 
+import gzip
 import re
 import zipfile
 from importlib import metadata
@@ -66,7 +67,7 @@ def is_ours(path):
 
 def part_of_page(name):
     """(the text of its licence, SPDX name, a line of its copyright) of a file of the page."""
-    if name == "pyodide/python_stdlib.zip":
+    if name == "pyodide/python_stdlib.zip.packed":
         return "licences/python.txt", "PSF-2.0", PSF
     if name.startswith("pyodide/"):
         return "licences/pyodide.txt", "MPL-2.0", ""
@@ -74,7 +75,7 @@ def part_of_page(name):
 
 
 def part_of_simulator(name, content):
-    """The same of a file of trefoil.zip."""
+    """The same of a file of trefoil.zip.packed."""
     if name.startswith("type/") and name != "type/.made":
         return "type/OFL.txt", "OFL-1.1", "JetBrains Mono"
     if not name.startswith("site/"):
@@ -97,7 +98,7 @@ def part_of_simulator(name, content):
 def test_the_web_page(page):
     shipped = [path for path in page.rglob("*") if path.is_file()]
     files = {path.relative_to(page).as_posix(): path.read_bytes() for path in shipped}
-    with zipfile.ZipFile(page / "trefoil.zip") as archive:
+    with zipfile.ZipFile(gzip.open(page / "trefoil.zip.packed")) as archive:
         inside = {name: archive.read(name) for name in archive.namelist()}
     parts = {name: part_of_page(name) for name in files}
     parts.update({"trefoil.zip/" + name: part_of_simulator(name, text) for name, text in inside.items()})

@@ -43,14 +43,14 @@ def write_folder(files, folder):
         target.write_bytes(content)
 
 
-def write_zip(files, path):
+def write_zip(files, path, method=zipfile.ZIP_DEFLATED):
     """Write a reproducible zip: entries are sorted and dated 1980, the first year of the format."""
     with zipfile.ZipFile(path, "w", compresslevel=9) as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name)
             info.create_system = 3
             info.external_attr = 0o100644 << 16
-            archive.writestr(info, files[name], zipfile.ZIP_DEFLATED)
+            archive.writestr(info, files[name], method)
 
 
 def check_drive(drive):

@@ -1,5 +1,5 @@
 // Tabs of the web page without a browser: page.js with stand-ins for what it is connected to. The tabs share one
-// storage, `kept` (key -> text), as the tabs of a browser do.
+// storage, `kept` (key -> text), as the tabs of a browser do: what one writes is told to the others.
 
 import { readFileSync } from "node:fs";
 
@@ -10,18 +10,20 @@ export const localStorage = {
   removeItem: (key) => kept.delete(key),
 };
 
+const listeners = new Map(); // tab -> its listeners of the window: kind -> function
 const source = readFileSync(new URL("../../tools/web/page.js", import.meta.url), "utf8").replace(/^import .*$/gm, "");
 
 /** An element of the page: it takes whatever is done to it. */
 const element = (options) => ({
-  textContent: "", hidden: true, value: "", options, listeners: {}, dataset: { build: "test" }, style: {},
+  textContent: "", hidden: true, value: "", options, listeners: {}, dataset: { build: "test", games: "cybo knister krypto" }, style: {},
   addEventListener(kind, call) { this.listeners[kind] = call; },
-  append() {}, blur() {},
+  append() {}, blur() {}, focus() {},
 });
 
 /** Open the page, and wait until it has started a worker or given up. Returns the tab: `worker` is null or has
- *  `posted`, `ended` and `tell(message)`; `state()` is what the page says; `choose(board)` uses the selector. */
-export async function open(search = "?board=picosystem", storage = localStorage) {
+ *  `posted`, `ended` and `tell(message)`; `state()` is what the page says; `choose(board)` uses the selector;
+ *  `shows(id)`, `click(id)`; `reloads` counts. */
+export async function open(search = "?board=picosystem", storage = localStorage, hash = "") {
   const boards = [{ value: "picosystem" }, { value: "macropad" }];
   const elements = new Map();
   const document = {
@@ -31,8 +33,15 @@ export async function open(search = "?board=picosystem", storage = localStorage)
       return elements.get(id);
     },
   };
-  const location = { search, hash: "", origin: "https://page", pathname: "/" };
-  const tab = { worker: null, state: () => document.getElementById("state").textContent, location };
+  const location = { search, hash, origin: "https://page", pathname: "/", reload() { tab.reloads += 1; } };
+  const tab = { worker: null, state: () => document.getElementById("state").textContent, location, reloads: 0 };
+  tab.shows = (id) => !document.getElementById(id).hidden;
+  tab.click = (id) => document.getElementById(id).listeners.click();
+  listeners.set(tab, {});
+  const shared = { ...storage, setItem(key, text) {
+    storage.setItem(key, text);
+    for (const [other, heard] of listeners) if (other !== tab) heard.storage?.({ key });
+  } };
   tab.choose = (name) => {
     const list = document.getElementById("board");
     list.value = name;
@@ -48,8 +57,9 @@ export async function open(search = "?board=picosystem", storage = localStorage)
     tell(message) { if (!this.ended) this.onmessage({ data: message }); }
   }
   const parts = {
-    Case: class {}, Outbox: class {}, document, location, localStorage: storage, navigator: {}, Worker,
-    window: {}, WebAssembly: { Suspending: 1 }, addEventListener() {},
+    Case: class {}, Outbox: class {}, document, location, localStorage: shared, navigator: {}, Worker,
+    window: {}, WebAssembly: { Suspending: 1 },
+    addEventListener(kind, call) { listeners.get(tab)[kind] = call; },
   };
   new Function(...Object.keys(parts), source)(...Object.values(parts));
   await new Promise((resolve) => setTimeout(resolve));

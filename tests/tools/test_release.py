@@ -32,7 +32,7 @@ def test_a_release_is_whole(tmp_path, capsys):
         assert hashlib.sha256(there[name].read_bytes()).hexdigest() == sum
     assert (tmp_path / "CIRCUITPY" / "code.py").exists()
     with zipfile.ZipFile(next(tmp_path.glob("trefoil-*-web.zip"))) as page:
-        assert {"index.html", "trefoil.zip", "pyodide/pyodide.mjs"} <= set(page.namelist())
+        assert {"index.html", "trefoil.zip.packed", "pyodide/pyodide.mjs"} <= set(page.namelist())
     assert "%d files, and SHA256SUMS" % len(sums) in capsys.readouterr().out
 
 

@@ -1,5 +1,6 @@
 """The web page: what it is built of, how it is served, and what a browser makes of it."""
 
+import ast
 import base64
 import contextlib
 import gzip
@@ -34,7 +35,7 @@ from tools.journal import tell
 from tools.web import __main__ as builder
 from tools.web import server
 
-_LARGEST = 8_000_000  # bytes that a browser loads at most
+_SENT_AT_MOST, _STORED_AT_MOST = 7_000_000, 20_000_000  # bytes, where the server does not compress
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +57,11 @@ def address(page):
         threading.Thread(target=served.serve_forever, daemon=True).start()
         yield "http://localhost:%d/" % served.server_port
         served.shutdown()
+
+
+def unpacked(path):
+    """The zip in a packed file of the page."""
+    return zipfile.ZipFile(gzip.open(path))
 
 
 def get(address, **headers):
@@ -81,22 +87,42 @@ def test_every_tune_has_a_button_with_its_notes(page):
 
 
 def test_the_archive_holds_the_simulator_and_is_the_same_every_time(page, tmp_path):
-    with zipfile.ZipFile(page / "trefoil.zip") as archive:
+    with unpacked(page / "trefoil.zip.packed") as archive:
         names = set(archive.namelist())
     ours = "code.py", "boot.py", "sim/web.py", "sim/chips/keypad.py", "games/krypto/solving/whole.bin"
     assert set(ours) <= names
     assert {"site/displayio/__init__.py", "site/neopixel.py"} <= names
     assert any(name.endswith(".sheet") for name in names)
     assert not any(name.startswith("tests/") or "__pycache__" in name for name in names)
-    builder.archive(tmp_path / "again.zip")
-    assert (tmp_path / "again.zip").read_bytes() == (page / "trefoil.zip").read_bytes()
+    builder.build(tmp_path / "again")
+    names = [path.relative_to(page) for path in page.rglob("*") if path.is_file()]
+    assert all((tmp_path / "again" / name).read_bytes() == (page / name).read_bytes() for name in names)
+
+
+def test_what_the_page_imports_is_in_its_standard_library(page):
+    with unpacked(page / "pyodide/python_stdlib.zip.packed") as library:
+        names = set(library.namelist())
+    assert names < set(zipfile.ZipFile(builder.NPM / builder.LIBRARY).namelist())
+    with unpacked(page / "trefoil.zip.packed") as archive:
+        sources = [archive.read(name) for name in archive.namelist() if name.endswith(".py")]
+    asked = set()
+    for node in (node for source in sources for node in ast.walk(ast.parse(source))):
+        if isinstance(node, ast.Import):
+            asked |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            asked.add(node.module)
+    assert {"json", "tomllib"} <= asked
+    assert not [name for name in asked if builder.is_left_out(name.replace(".", "/") + ".py")]
+    kept = "aliases", "ascii", "cp437", "latin_1", "utf_8"
+    assert {"encodings/%s.py" % name for name in kept} < names
 
 
 def test_all_of_it_is_small_enough(page, show):
-    contents = [path.read_bytes() for path in page.rglob("*") if path.is_file()]
-    size = sum(len(gzip.compress(content, 6)) for content in contents)
-    show("The web page", "by gzip: %.2f MB" % (size / 1e6))
-    assert size < _LARGEST
+    size = sum(path.stat().st_size for path in page.rglob("*") if path.is_file())
+    show("The web page", "%.2f MB" % (size / 1e6))
+    assert size < _SENT_AT_MOST
+    bar = re.search('max="([0-9]+)"', (page / "index.html").read_text(encoding="utf-8"))
+    assert int(bar[1]) == sum(path.stat().st_size for path in page.rglob("*.packed"))
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
@@ -128,12 +154,11 @@ def test_it_is_served_isolated_and_not_sent_again_unchanged(page, address):
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert headers["Cross-Origin-Embedder-Policy"] == "require-corp"
     assert headers["Cache-Control"] == "no-cache"
-    _, headers = get(address + "pyodide/pyodide.asm.wasm")
-    assert headers["Content-Type"] == "application/wasm"
-    archive, headers = get(address + "trefoil.zip")
-    assert archive == (page / "trefoil.zip").read_bytes()
+    archive, headers = get(address + "trefoil.zip.packed")
+    assert archive == (page / "trefoil.zip.packed").read_bytes()
+    assert "Content-Encoding" not in headers
     with pytest.raises(urllib.error.HTTPError, match="304"):
-        get(address + "trefoil.zip", **{"If-Modified-Since": headers["Last-Modified"]})
+        get(address + "trefoil.zip.packed", **{"If-Modified-Since": headers["Last-Modified"]})
     for nowhere in "../code.py", "nowhere":
         with pytest.raises(urllib.error.HTTPError, match="404"):
             get(address + nowhere)
@@ -221,6 +246,25 @@ def click(tab, x, y):
         tab.send("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1,
                  x=box[0] + x * box[2] / WIDE, y=box[1] + y * box[2] / WIDE)
         time.sleep(0.08)
+
+
+def press(tab, part):
+    """Press a button of the page with the mouse."""
+    x, y = tab.js("""((part) => {
+        part.scrollIntoView({ block: "center" });
+        const { x, y } = part.getBoundingClientRect();
+        return [x + 5, y + 5];
+    })(document.getElementById("%s"))""" % part)
+    for kind in "mousePressed", "mouseReleased":
+        tab.send("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, x=x, y=y)
+        time.sleep(0.08)
+
+
+def bright(tab):
+    """The brightest value on the board's panel."""
+    return tab.js("""(({ width, height }, draw) => draw.getImageData(width / 4, 0, width / 2, height / 2).data
+        .reduce((most, value, at) => at % 4 < 3 ? Math.max(most, value) : most, 0))(
+        document.getElementById("case"), document.getElementById("case").getContext("2d"))""")
 
 
 SHOWN = "document.getElementById('case') && !document.getElementById('case').hidden"
@@ -391,6 +435,9 @@ def test_it_is_installed_played_offline_and_by_touch(tab, page, show):
         assert tab.js("navigator.serviceWorker.ready.then((kept) => kept.active.state)")
         assert tab.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
         assert tab.send("Page.getAppManifest")["errors"] == []
+        stored = tab.js("navigator.storage.estimate().then(({ usage }) => usage)")
+        show("The web page", "the browser stores %.1f MB" % (stored / 1e6))
+        assert stored < _STORED_AT_MOST
         served.shutdown()
     tab.send("Page.addScriptToEvaluateOnNewDocument", source=_SENT)
     show("The web page", "READY after %.1f s offline" % begin(tab, here))
@@ -403,6 +450,41 @@ def test_it_is_installed_played_offline_and_by_touch(tab, page, show):
     tab.until("sent.length == 4")
     both = [[kind, pin] for kind in ("press", "release") for pin in ("SW_A", "SW_DOWN")]
     assert sorted(tab.js("sent")) == both
+
+
+@soak.only
+def test_the_keyboard_stays_with_the_game(tab, address):
+    tab.send("Page.addScriptToEvaluateOnNewDocument", source=_SENT)
+    begin(tab, address, "#poker-3")
+    assert "#poker-3" in tab.js("document.getElementById('state').textContent")
+    for part, done in ("copy", "state.textContent.startsWith('No match')"), ("quiet", "quiet.checked"):
+        press(tab, part)
+        tab.until(done)
+        tab.js("sent.length = 0")
+        strike(tab, "Enter", "Enter")
+        assert tab.js("sent") == [["down", "return"], ["up", "return"]]
+    for focus in "document.getElementById('copy').focus();", "document.getElementById('board').focus();":
+        top = tab.js(focus + "sent.length = 0; scrollY")
+        for key, code in ("ArrowDown", "ArrowDown"), ("m", "KeyM"), ("w", "KeyW"):
+            strike(tab, key, code)
+        assert tab.js("sent") == [["down", "down"], ["up", "down"]] and tab.js("scrollY") == top
+    assert tab.js("document.getElementById('board').value") == "picosystem"
+    strike(tab, "Enter", "Enter")  # on the list it is no A
+    assert len(tab.js("sent")) == 2 and tab.js(SHOWN)
+
+
+@soak.only
+def test_of_two_pages_the_older_one_is_dark_and_takes_over_again(tab, address):
+    begin(tab, address)
+    tab.js(_OTHER % json.dumps(address + "LICENSE"))
+    tab.until("!document.getElementById('away').hidden")
+    assert bright(tab) < 100
+    press(tab, "here")
+    tab.until("document.getElementById('loading') && !document.getElementById('loading').hidden")
+    tab.until(said("READY"))
+    assert tab.js("document.getElementById('away').hidden")
+    time.sleep(1)
+    assert bright(tab) > 200
 
 
 @soak.only
@@ -431,6 +513,13 @@ def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
     assert drawn and all(each == ["turn", 1] for each in drawn)
 
 
+# Another page of this site, which switches the board on.
+_OTHER = """new Promise((done) => {
+  const frame = document.createElement("iframe");
+  frame.onload = () => done(frame.contentWindow.localStorage.setItem("trefoil page picosystem", "another"));
+  frame.src = %s;
+  document.body.append(frame);
+})"""
 _BOX = "(({left, top, width}) => [left, top, width])(document.getElementById('case').getBoundingClientRect())"
 _SENT = """window.sent = []; const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message) {

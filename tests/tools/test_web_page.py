@@ -92,15 +92,49 @@ def test_a_full_storage_loses_no_matches():
 
 def test_of_two_tabs_on_one_board_the_first_is_switched_off():
     """Without navigator.locks, which a page has only over HTTPS and on the computer itself."""
-    ended, said, kept, other = tabs("""
+    first, kept, others = tabs("""
         const first = await open(), second = await open(), other = await open("?board=macropad");
+        const at = [first.worker.ended, first.shows("away")];
         second.worker.tell({ what: "keep", bytes: memory(2) });
         first.worker.tell({ what: "keep", bytes: memory(1) });
-        return [first.worker.ended, first.state(), kept.get("trefoil nvm picosystem") === text(memory(2)),
-                [second.worker.ended, second.state(), other.worker.ended, other.state()]];
+        first.click("here");
+        return [[...at, first.reloads], kept.get("trefoil nvm picosystem") === text(memory(2)),
+                [second, other].map((tab) => [tab.worker.ended, tab.state(), tab.reloads])];
     """)
-    assert ended and "another window" in said and kept
-    assert other == [False, "", False, ""]
+    assert first == [True, True, 1] and kept
+    assert others == [[False, "", 0]] * 2
+
+
+def test_a_tab_that_slept_while_another_took_its_board_stores_nothing():
+    ended, kept = tabs("""
+        const tab = await open();
+        kept.set("trefoil page picosystem", "another");
+        kept.set("trefoil nvm picosystem", text(memory(2)));
+        tab.worker.tell({ what: "keep", bytes: memory(1) });
+        return [tab.worker.ended, kept.get("trefoil nvm picosystem") === text(memory(2))];
+    """)
+    assert ended and kept
+
+
+@pytest.mark.parametrize(("search", "link", "given", "said"), [
+    ("", "", None, []),
+    ("", "#knister-17", "knister-17", []),
+    ("", "#Krypto-99999", "krypto-99999", []),
+    ("", "#poker-3", None, ["#poker-3 in the link: expected a game (cybo, knister, krypto) and a number"]),
+    ("", "#krypto-x", None, ["#krypto-x"]),
+    ("", "#knister-0", None, ["#knister-0"]),
+    ("", "#cybo-100000", None, ["#cybo-100000"]),
+    ("", "#knister", None, ["#knister"]),
+    ("?seed=x", "#cybo-3", "cybo-3", ["?seed=x in the link: expected a whole number of at most nine digits"]),
+    ("?board=gameboy", "#-1", None, ["?board=gameboy in the link: expected one of picosystem, mac", "#-1"]),
+])
+def test_a_wrong_link_is_named(search, link, given, said):
+    challenge, words = tabs("""
+        const tab = await open(%s, undefined, %s);
+        return [tab.worker.posted[0].settings.TREFOIL_CHALLENGE ?? null, tab.state()];
+    """ % (json.dumps(search), json.dumps(link)))
+    assert challenge == given
+    assert words.count("expected") == len(said) and all(each in words for each in said)
 
 
 def test_a_browser_that_keeps_nothing_plays_all_the_same():

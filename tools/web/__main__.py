@@ -5,12 +5,15 @@ dependencies. Any web server can serve the folder; the page makes no requests to
 it on this computer, isolated (COOP, COEP), so that it also runs in browsers without JSPI.
 """
 
+import gzip
 import hashlib
+import io
 import json
 import re
 import shutil
 import string
 import sys
+import zipfile
 from importlib import metadata
 from pathlib import Path
 
@@ -28,7 +31,19 @@ OFFLINE = "offline.js"  # the service worker
 LICENCES = HERE / "licences"  # of all that brings no text of its own
 FIRST = "picosystem"  # the board that the page opens on
 NPM = ROOT / "node_modules" / "pyodide"
-PYODIDE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
+LOADER = "pyodide.mjs", "pyodide.asm.mjs"
+WASM, LIBRARY, LOCK = "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
+ARCHIVE = "trefoil.zip"  # the simulator
+PACKED = ".packed"  # ends the name of a gzip; some servers send a .gz so that the browser unpacks it itself
+
+# Modules of the standard library that nothing in the page imports: other protocols, tools, old encodings.
+LEFT_OUT = re.compile("|".join("""
+    _pydatetime _pyio _pyrepl bdb cProfile cmd compileall configparser csv ctypes doctest ftplib html http
+    imaplib mailbox modulefinder optparse pdb pickletools plistlib poplib profile pstats pydoc smtplib
+    socketserver sqlite3 statistics symtable tabnanny timeit trace tracemalloc unittest uuid wave wsgiref xml
+    xmlrpc zoneinfo
+    encodings.(?:big5|cp(?!437)|euc|gb|hp_|iso|johab|koi|kz|mac_|palm|ptcp|shift|tis).*
+""".split()))
 
 # The PyPI releases that the simulator needs, with those that they import.
 UNDER = (
@@ -64,15 +79,39 @@ def _installed(name, wanted):
             yield "site/" + path.as_posix(), Path(str(path.locate()))
 
 
-def archive(path):
-    """Write the archive of the simulator."""
-    write_zip({name: source.read_bytes() for name, source in simulator().items()}, path)
+def _joined(files):
+    """Return a zip that is not compressed: the gzip around it compresses all files together."""
+    whole = io.BytesIO()
+    write_zip(files, whole, zipfile.ZIP_STORED)
+    return whole.getvalue()
+
+
+def _pack(path, content):
+    path.with_name(path.name + PACKED).write_bytes(gzip.compress(content, mtime=0))
+
+
+def standard_library():
+    """Return the files of Pyodide's standard library that the page needs: path -> content."""
+    with zipfile.ZipFile(NPM / LIBRARY) as library:
+        names = library.namelist()
+        return {name: library.read(name) for name in names if not is_left_out(name)}
+
+
+def is_left_out(path):
+    """Return True for a module of the standard library that the page does without, by its path."""
+    module = path.removesuffix(".py").replace("/", ".")
+    return bool(LEFT_OUT.fullmatch(module) or LEFT_OUT.fullmatch(module.partition(".")[0]))
 
 
 def pack(folder, path):
     """Write a folder made by `build` as one archive."""
     files = [file for file in folder.rglob("*") if file.is_file()]
     write_zip({file.relative_to(folder).as_posix(): file.read_bytes() for file in files}, path)
+
+
+def _games():
+    """Return the games, as a link to a challenge names them."""
+    return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
 def _boards():
@@ -96,24 +135,31 @@ def _fill(folder, name, **words):
 
 def build(folder):
     """Build the page into a folder, replacing an earlier build. Raises Failed."""
-    missing = [name for name in PYODIDE if not (NPM / name).is_file()]
+    missing = [name for name in (*LOADER, WASM, LIBRARY, LOCK) if not (NPM / name).is_file()]
     if missing:
         raise Failed("Pyodide is not installed (%s): npm ci" % (NPM / missing[0]))
     with writing(folder):
-        if folder.exists() and not (folder / "trefoil.zip").exists() and any(folder.iterdir()):
+        if folder.exists() and not (folder / OFFLINE).exists() and any(folder.iterdir()):
             raise Failed("%s: holds something else than the web page; it would be overwritten" % folder)
         shutil.rmtree(folder, ignore_errors=True)
-        (folder / "pyodide").mkdir(parents=True)
+        pyodide = folder / "pyodide"
+        pyodide.mkdir(parents=True)
         for name in PAGE:
             shutil.copyfile(HERE / name, folder / name)
-        for name in PYODIDE:
-            shutil.copyfile(NPM / name, folder / "pyodide" / name)
+        for name in LOADER:
+            shutil.copyfile(NPM / name, pyodide / name)
+        lock = json.loads((NPM / LOCK).read_text(encoding="utf-8"))
+        (pyodide / LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
         shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
         shutil.copytree(LICENCES, folder / LICENCES.name)
-        archive(folder / "trefoil.zip")
+        _pack(pyodide / WASM, (NPM / WASM).read_bytes())
+        _pack(pyodide / LIBRARY, _joined(standard_library()))
+        _pack(folder / ARCHIVE, _joined({name: path.read_bytes() for name, path in simulator().items()}))
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         content = hashlib.sha256(b"".join([path.read_bytes() for path in files])).hexdigest()[:16]
-        _fill(folder, "index.html", boards=_boards(), sounds=_sounds(), version=VERSION, build=content)
+        size = sum(path.stat().st_size for path in files if path.suffix == PACKED)
+        words = {"games": " ".join(_games()), "boards": _boards(), "sounds": _sounds(), "version": VERSION}
+        _fill(folder, "index.html", build=content, size=size, **words)
         names = ["./", *[path.relative_to(folder).as_posix() for path in files]]
         _fill(folder, OFFLINE, build=content, files=json.dumps(names))
 

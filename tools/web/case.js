@@ -39,6 +39,10 @@ export class Case {
     this.paint();
   }
 
+  off() {
+    this.show(null, { ...this.seen, lights: [], light: null, down: [], brightness: 0 });
+  }
+
   // Return the part of the case under a point of the window, or undefined.
   at(clientX, clientY) {
     const box = this.canvas.getBoundingClientRect();

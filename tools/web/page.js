@@ -36,19 +36,34 @@ const held = new Map(); // pointer -> its action; see onPress
 
 function board() {
   const names = [...$("board").options].map((option) => option.value);
-  return names.includes(asked.get("board")) ? asked.get("board") : names[0];
+  const text = asked.get("board");
+  if (text !== null && !names.includes(text)) wrong(`?board=${text}`, `one of ${names.join(", ")}`);
+  return names.includes(text) ? text : names[0];
 }
 
 function seed() {
   const text = asked.get("seed");
   if (text === null || /^\d{1,9}$/.test(text)) return text;
-  say(`seed: expected a whole number of at most nine digits, not '${text}'`);
+  wrong(`?seed=${text}`, "a whole number of at most nine digits");
   return null;
 }
 
 // A code on the panel links here, and to a challenge as in #knister-17.
+function challenge() {
+  const text = location.hash.slice(1).toLowerCase();
+  const games = document.documentElement.dataset.games.split(" ");
+  const [, game, number] = /^(.*)-([1-9]\d{0,4})$/.exec(text) ?? [];
+  if (!text || number && games.includes(game)) return text;
+  wrong(`#${text}`, `a game (${games.join(", ")}) and a number from 1 to 99999, as in #knister-17`);
+  return "";
+}
+
+function wrong(part, expected) {
+  say(`${$("state").textContent} ${part} in the link: expected ${expected}.`.trim());
+}
+
 function settings() {
-  const given = { TREFOIL_PAGE: HERE, TREFOIL_CHALLENGE: location.hash.slice(1), TREFOIL_SEED: seed() };
+  const given = { TREFOIL_PAGE: HERE, TREFOIL_CHALLENGE: challenge(), TREFOIL_SEED: seed() };
   return Object.fromEntries(Object.entries(given).filter(([, text]) => text));
 }
 
@@ -119,18 +134,32 @@ function setAside(name, text) {
 
 function store(bytes) {
   try {
-    if (owned && localStorage.getItem(OWNER + played) !== ME) leave();
+    if (lost()) leave();
     else localStorage.setItem(STORED + played, btoa(String.fromCharCode(...bytes)));
   } catch {
     say("This browser keeps nothing for this page: matches are lost when it is closed.");
   }
 }
 
+// Switch this board off: another page owns its memory now.
 function leave() {
   worker.terminate();
-  send = () => {};
+  send = null;
   sound(0);
-  say("This board has been switched on in another window. Load this page again to go on playing here.");
+  say("");
+  face?.off();
+  $("loading").hidden = true;
+  $("away").hidden = false;
+  $("here").focus();
+}
+
+// The storage tells what another page has written: at once, but not to a page that was asleep.
+function onStored({ key }) {
+  if (send && key === OWNER + played && lost()) leave();
+}
+
+function lost() {
+  return owned && localStorage.getItem(OWNER + played) !== ME;
 }
 
 // Sound
@@ -173,23 +202,26 @@ function named(event) {
   return KEYS[event.code] || (digit && digit[1]) || event.key.toLowerCase();
 }
 
+// Buttons and the list of boards take only the keys that press or open them.
 function isForPage(event) {
-  return event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.("select, button, input, a, summary");
+  const part = event.target.closest?.("select, button, input, a, summary");
+  return event.ctrlKey || event.altKey || event.metaKey || part && /^(?:Enter|NumpadEnter|Space|Tab)$/.test(event.code);
 }
 
 function onKey(event) {
   listen();
   if (!send || isForPage(event)) return;
   const name = named(event);
-  const played = /^(up|down|left|right|return|space|escape|backspace|page.*|[0-9=\-[\]abxy])$/.test(name);
-  if (!played) return;
-  event.preventDefault();
+  const plays = /^(up|down|left|right|return|space|escape|backspace|page.*|[0-9=\-[\]abxy])$/.test(name);
+  if (plays || event.target === $("board")) event.preventDefault(); // a letter would choose another board
+  if (!plays) return;
   if (event.type === "keyup") send(["up", name]);
   else if (!event.repeat || /^(up|down|page)/.test(name) && look.wheel) send(["down", name]);
 }
 
 function onPress(event) {
   listen();
+  if (!send) return;
   const part = face.at(event.clientX, event.clientY);
   if (!part || event.button > 0 && event.button !== 2) return;
   event.preventDefault();
@@ -213,7 +245,7 @@ function push(finger) {
 
 function onMove(event) {
   const finger = held.get(event.pointerId);
-  if (!finger || finger.pushed) return;
+  if (!finger || finger.pushed || !send) return;
   const moved = Math.abs(event.clientY - finger.y);
   if (moved > STILL) {
     clearTimeout(finger.rests);
@@ -227,7 +259,7 @@ function onMove(event) {
 function onRelease(event) {
   const finger = held.get(event.pointerId);
   held.delete(event.pointerId);
-  if (!finger) return;
+  if (!finger || !send) return;
   const tapped = finger.rests;
   if (tapped) {
     clearTimeout(finger.rests);
@@ -238,7 +270,7 @@ function onRelease(event) {
 
 let rolled = 0; // distance of the mouse's wheel since the last detent
 function onWheel(event) {
-  if (!look.wheel) return;
+  if (!look.wheel || !send) return;
   event.preventDefault();
   rolled += event.deltaMode ? 40 * event.deltaY : event.deltaY;
   for (; Math.abs(rolled) >= 40; rolled -= 40 * Math.sign(rolled)) send(["turn", Math.sign(rolled)]);
@@ -247,6 +279,11 @@ function onWheel(event) {
 // Messages from the worker
 
 const told = {
+  loading({ loaded }) {
+    const bar = $("bar");
+    bar.value = loaded;
+    if (loaded >= bar.max) bar.removeAttribute("value"); // from here on the bar only moves: Python starts
+  },
   open(message) {
     look = message.look;
     face = new Case($("case"), look);
@@ -333,6 +370,7 @@ addEventListener("keydown", onKey);
 addEventListener("keyup", onKey);
 addEventListener("blur", () => send?.(["away", 0]));
 addEventListener("resize", resize);
+addEventListener("storage", onStored);
 $("case").addEventListener("pointerdown", onPress);
 $("case").addEventListener("pointermove", onMove);
 $("case").addEventListener("pointerup", onRelease);
@@ -356,7 +394,9 @@ for (const [id, why] of [["restart", "edited"], ["cut", "power"]]) {
   $(id).addEventListener("click", () => {
     say("");
     send?.(["start", why]);
-    $(id).blur();
   });
 }
+$("here").addEventListener("click", () => location.reload());
+// Whatever is pressed there gives the keyboard back to the game.
+$("buttons").addEventListener("click", ({ target }) => target.closest("button, input, a")?.blur());
 start();

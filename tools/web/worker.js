@@ -66,8 +66,37 @@ const page = {
   show: (data, text) => postMessage({ what: "show", pixels: data.toJs(), seen: JSON.parse(text) }),
 };
 
+// The large files are gzips, whatever the server does: small to send and to store. Pyodide gets them unpacked.
+
+const PACKED = /\.(?:wasm|zip)$/;
+const load = self.fetch;
+let loaded = 0; // bytes
+
+self.fetch = async (name, options) => {
+  if (!PACKED.test(name)) return load(name, options);
+  const answer = await load(`${name}.packed`, options).catch((error) => error);
+  if (!answer.ok) {
+    const text = `${name}.packed cannot be loaded: ${answer.status ?? answer.message}`;
+    postMessage({ what: "failed", text }); // Pyodide would wait for ever
+    throw new Error(text);
+  }
+  const count = new TransformStream({
+    transform(bytes, to) {
+      loaded += bytes.length;
+      postMessage({ what: "loading", loaded });
+      to.enqueue(bytes);
+    },
+  });
+  return through(answer.body.pipeThrough(count), DecompressionStream);
+};
+
+// Pyodide compiles WebAssembly while it loads if that is the type; for other content the type does not matter.
+function through(stream, Way) {
+  return new Response(stream.pipeThrough(new Way("gzip")), { headers: { "Content-Type": "application/wasm" } });
+}
+
 // Python with the simulator takes seconds to start. So a snapshot of its memory before the first match is stored
-// in the browser under the id of the build, and the next start loads it.
+// in the browser, also as a gzip, under the id of the build, and the next start loads it.
 
 async function kept(build) {
   try {
@@ -80,22 +109,23 @@ async function kept(build) {
 }
 
 async function python(build, board) {
-  const fetched = fetch("./trefoil.zip").then((answer) => {
-    if (!answer.ok) throw new Error(`trefoil.zip: ${answer.status}`);
-    return answer.arrayBuffer();
-  });
+  const fetched = fetch("./trefoil.zip").then((answer) => answer.arrayBuffer());
   const store = await kept(build);
   const memory = await store?.match(`./memory/${build}`);
   const options = { indexURL: "./pyodide/" };
   try {
-    if (memory) return unpacked(await loadPyodide({ ...options, _loadSnapshot: memory.arrayBuffer() }), await fetched);
+    const image = memory && through(memory.body, DecompressionStream).arrayBuffer();
+    if (memory) return unpacked(await loadPyodide({ ...options, _loadSnapshot: image }), await fetched);
   } catch {
     await store.delete(`./memory/${build}`);
   }
   const fresh = unpacked(await loadPyodide({ ...options, _makeSnapshot: Boolean(store) }), await fetched);
   fresh.runPython(BEGIN);
   fresh.globals.get("rehearse")(board);
-  await store?.put(`./memory/${build}`, new Response(fresh.makeMemorySnapshot())).catch(() => {});
+  if (store) {
+    const image = new Blob([fresh.makeMemorySnapshot()]).stream();
+    await store.put(`./memory/${build}`, through(image, CompressionStream)).catch(() => {});
+  }
   return fresh;
 }
 
