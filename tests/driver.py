@@ -11,10 +11,11 @@ class KryptoDriver(Driver):
 
     def freeze(self):
         """Stop the match's clocks at 2:41 and 24 seconds, for pictures."""
-        for clock, left in ((self.screen.clock, 161000), (self.screen.explain, 24000)):
+        hand = self.screen.hand
+        for clock, left in ((hand.explain, 24000), (hand.clock, 161000)):
             clock.tick = lambda now: False
             clock.start = lambda seconds: None
-            if clock.remaining is not None or clock is self.screen.explain or self.match.options.get("turn"):
+            if clock.remaining is not None or clock is not hand.clock or self.match.options.get("turn"):
                 clock.remaining = left
             clock.spent = 6200
 
@@ -25,12 +26,12 @@ class KryptoDriver(Driver):
 
     def cards_lie(self):
         """Return True if the players may call."""
-        state = "Steps" if self.screen.alone else "CallWait"
+        state = "Steps" if self.screen.hand.alone else "CallWait"
         return self.top == "krypto" and type(self.screen.state).__name__ == state and self.screen.idle
 
     def call(self, seat=0):
         """Call for a seat, by its key or by its direction, and end the moment of the call."""
-        if not self.screen.alone:  # the first step is the call
+        if not self.screen.hand.alone:  # the first step is the call
             self.act(self.match.names[seat] + " krypto")
         self.begin_steps()
 

@@ -47,7 +47,7 @@ OPTIONS += ["--disable-error-code=" + code for code in LEFT_OUT]
 # A base class of layouts uses the places that the class of each panel has.
 NOISE = re.compile(
     r'.*error: (Argument \d to "\w+" of "(list|set|dict|bytearray)"'
-    r'|"(None|_Layout|_HandLayout)" has no attribute).*\n'
+    r'|"(None|_Layout|HandLayout)" has no attribute).*\n'
 )
 
 

@@ -130,7 +130,7 @@ class Player(Hand):
             name = match.names[self.chance.choice(calls) - KRYPTO]
             try:
                 call, *self._plan = self.pilot.explain(match, name, self.chance.random() < 0.8)
-                return self._plan.pop(0) if self.console.screens[0].alone else call
+                return self._plan.pop(0) if self.console.screens[0].hand.alone else call
             except StopIteration:  # it has no solution
                 pass
         if match.turn >= 0 and not session.person(match.turn) or not session.people():

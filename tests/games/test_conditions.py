@@ -203,7 +203,7 @@ def test_a_cell_stands_out_at_least_2_to_1(game):
             return spread(picture, tuple(max(0, side) for side in area))
 
         if game == "krypto":
-            assert look(d.screen.table.place(0), 0) >= 2
+            assert look(d.screen.places.place(0), 0) >= 2
             return
         place = d.screen._layout.place if game == "cybo" else lambda at: d.screen.next_choice(32 + at)[1]
         empty = 4

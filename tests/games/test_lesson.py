@@ -144,7 +144,7 @@ def wrong_choice(d):
     if d.console.game == "knister":
         return ("a",), "NOT THERE: TRY E1"
     screen = d.console.top
-    away = screen.table.place(screen.state.entry.at) != place
+    away = screen.places.place(screen.state.entry.at) != place
     return ("a",) if away else ("right", "a"), "NOT THERE: TRY"
 
 

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.krypto.screens.layout import KRYPTO_WORD
+from games.krypto.screens.layout import CLOCK, HEADING, KRYPTO_WORD, NOTES, OWN, SCENE
 from games.krypto.screens.state import State, hinted, light_seat
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import BACK, MENU, glyphs
@@ -47,7 +47,6 @@ class CallWait(State):
     """The wait for a call by the seats' keys or, with too few, any key and the name `asked` for."""
 
     tick_ms = _TICK_MS
-    units = "call", "step"
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -88,32 +87,40 @@ class CallWait(State):
     # The picture
 
     @property
-    def _strip(self):
+    def strip(self):
         """True while the names stand in the place of the points."""
         return self._asking > 0 and not self._race
 
-    def clock(self):
-        return None if self._strip and self.screen.table.small else self.screen.clock
+    def draw(self, args):
+        super().draw(args)
+        hand, small = self.hand, self.screen.places.small
+        if not self.strip:
+            args[CLOCK] = hand.clock
+            args[NOTES] = self._notes()
+            if self._asking:
+                args[HEADING] = self._question, "", theme.WHITE
+            elif small and hand.answer and hand.hints > 2:
+                args[HEADING] = "", "", theme.WHITE  # the hints need its place
+            return
+        callers = self._callers()
+        args[OWN] = _names, tuple(callers), self.asked
+        if small:
+            args[HEADING] = "", "", theme.WHITE
+            args[SCENE] = _edge, callers.index(self.asked)
+        else:
+            args[CLOCK] = hand.clock
+            args[HEADING] = self._question, "", theme.WHITE
 
-    def heading(self):
-        if not self._asking:
-            hidden = self.screen.table.small and self.screen.answer and self.screen.hints > 2
-            return ("", "", theme.WHITE) if hidden else super().heading()
-        kind = _KINDS[self._unplayable].split("|")[0]
-        return "" if self._strip and self.screen.table.small else kind, "", theme.WHITE
+    @property
+    def _question(self):
+        return _KINDS[self._unplayable].split("|")[0]
 
-    def own_texts(self):
-        if not self._strip:
-            return None
-        return _names, tuple(self._callers()), self.asked
-
-    def notes(self):
-        screen = self.screen
-        if self._strip:
-            return None
-        if screen.hints and screen.answer is not None and not self._asking:
-            return _hints, tuple(screen.answer), screen.hints, self.match.objective
-        pictures = screen.pictures or self._digits
+    def _notes(self):
+        """Return the arguments of the hints, or of the points beside the call keys and machines' faces."""
+        hand = self.hand
+        if hand.hints and hand.answer is not None and not self._asking:
+            return _hints, tuple(hand.answer), hand.hints, self.match.objective
+        pictures = self.screen.pictures or self._digits
         seats = self.match.seats
         if len(self._people) < seats <= _SEEN:
             people = pictures or ("",) * seats
@@ -122,18 +129,13 @@ class CallWait(State):
 
     def _face(self, seat):
         """Return the face of a machine, which blinks; "" for a person."""
-        spent = self.screen.clock.spent
+        spent = self.hand.clock.spent
         if seat in self._people:
             return ""
         if spent % 4000 >= 3700:
             return "-.-"
-        near = [spent * 4 // (at + 1) for at, other in self.screen.rivals if other == seat]
+        near = [spent * 4 // (at + 1) for at, other in self.hand.rivals if other == seat]
         return _FACES[min(3, near[0]) if near else 0]
-
-    def scene(self):
-        if not (self._strip and self.screen.table.small):
-            return None
-        return _edge, self._callers().index(self.asked)
 
     def hint(self):
         self.screen.mode.hint()
@@ -165,7 +167,7 @@ class CallWait(State):
 
     def _waits(self, seat):
         """Return True while a seat that may call has to wait for the head starts of others."""
-        clock = self.screen.clock
+        clock = self.hand.clock
         heads = self._heads
         if len(heads) < 2 or not self.match.may_call(seat):
             return False
@@ -218,28 +220,21 @@ class CallWait(State):
         self._asking = 1
         self._unplayable = unplayable
         self._at = callers.index(screen.last_caller) if screen.last_caller in callers else 0
-        screen.clock.pause()
+        self.hand.clock.pause()
         self.console.tune(_WHO)
         if self._race:
             screen.ask(((0, t("who calls it?|who?")), BACK))
             return
-        pairs = ((0, t("who?")),) if screen.table.small else ()  # 240x240 has a heading for the question
+        pairs = ((0, t("who?")),) if screen.places.small else ()  # 240x240 has a heading for the question
         screen.ask(pairs + ((keys.A, _KINDS[unplayable]), BACK), self._call_asked)
 
     def _call_asked(self):
         self._call(self.asked, self._unplayable)
 
-    def back(self):
-        asking = self._asking > 0
-        if asking:
-            self._ask_call()
-        return asking
-
     # Clock and keys
 
     def tick(self, now):
-        screen = self.screen
-        clock = screen.clock
+        clock = self.hand.clock
         if self._asking:
             self._asking += 1
             if self._asking > _ASKED:  # nobody may gain time by asking
@@ -247,19 +242,27 @@ class CallWait(State):
             return self._asking == 0
         people = [seat for seat in self._people if self.match.may_call(seat)]
         if clock.tick(now) or clock.remaining is None and clock.spent > _ALONE_MS and not people:
-            screen.time_out()
-            return True
-        for at, seat in screen.rivals:
-            if at <= clock.spent and self.match.may_call(seat) and not self._waits(seat):
-                self._call(seat, not screen.plan)
+            self.screen.time_out()
+        elif not self._rival_calls():
+            dim = self._helps and not self.hand.hints and clock.spent > _LONG_MS
+            self._pulse(dim and clock.spent // _PULSE_MS % 2 > 0)
+            self.tick_last_seconds(clock)
+        return True
+
+    def _rival_calls(self):
+        """Have a machine call whose time has come; return True if one does."""
+        for at, seat in self.hand.rivals:
+            if at <= self.hand.clock.spent and self.match.may_call(seat) and not self._waits(seat):
+                self._call(seat, not self.hand.plan)
                 return True
-        dim = self._helps and not screen.hints and clock.spent > _LONG_MS and clock.spent // _PULSE_MS % 2 > 0
+        return False
+
+    def _pulse(self, dim):
+        """Let the hint's word come and go, and show who need not wait any more."""
         if dim != self._dim or [seat for seat in self._waiting if not self._waits(seat)]:
             self._dim = dim
             self._ask_call()
-            screen.lights()
-        self.tick_last_seconds(clock)
-        return True
+            self.screen.lights()
 
     def rows(self):
         screen = self.screen
@@ -273,10 +276,12 @@ class CallWait(State):
     def key_first(self, key):
         """Take a key before its usual meaning; return True if it is a call key."""
         if key == keys.B:
-            return False
-        if key in self._seats:
+            if not self._asking:
+                return False
+            self._ask_call()
+        elif key in self._seats:
             self._call(self._seats[key], self._asking > 0 and self._unplayable)
-        elif self._strip:
+        elif self.strip:
             return False
         elif key == self._no_way or self._no_way == keys.UP and key == keys.DOWN:
             self._ask(True)
@@ -296,12 +301,12 @@ class CallWait(State):
         return seat is not None
 
     def on_wheel(self, step):
-        if self._strip:
+        if self.strip:
             self._at += step
-        return self._strip
+        return self.strip
 
     def key(self, key):
-        if self._strip and key <= keys.RIGHT:
+        if self.strip and key <= keys.RIGHT:
             far = 3 if key <= keys.DOWN else 1
             self._at += far if key in (keys.RIGHT, keys.DOWN) else -far
 
@@ -320,27 +325,27 @@ def _picture(console, own):
     return "udlr"[own[0] - keys.UP] if own[0] <= keys.RIGHT else glyphs(console, own[0])[:1]
 
 
-def _names(table, callers, asked):
+def _names(places, callers, asked):
     """The strip of the people who may call, with the one under the cursor inverted."""
-    x, y, across, down = table.asked
+    x, y, across, down = places.asked
     texts = []
     for at in range(len(callers)):
         seat = callers[at]
         left, top = x + at % 3 * across, y + at // 3 * down
-        name = table.names[seat]
-        name = " %-4s" % name[:4] if table.small else name[:7]
-        colours = (theme.DARK, table.th.seat(seat)) if seat == asked else (table.th.seat(seat), theme.PAPER)
+        name = places.names[seat]
+        name = " %-4s" % name[:4] if places.small else name[:7]
+        colours = (theme.DARK, places.th.seat(seat)) if seat == asked else (places.th.seat(seat), theme.PAPER)
         texts.append((name,) + colours + (left, top))
     return (tuple(texts),)
 
 
-def _edge(table, at):
+def _edge(places, at):
     """A line above the marked name: its letters begin at the top of their cells."""
-    x, y, across, down = table.asked
+    x, y, across, down = places.asked
     return None, (), ((x + at % 3 * across, y + at // 3 * down - 1, across, 1, theme.WHITE),)
 
 
-def _hints(table, steps, stage, goal):
+def _hints(places, steps, stage, goal):
     """The hints of a stage, each step in its place."""
     found = hinted(steps, stage, 0, goal, 11)
-    return (tuple([(text, theme.WHITE, theme.PAPER) + table.hints[at] for at, text in found]),)
+    return (tuple([(text, theme.WHITE, theme.PAPER) + places.hints[at] for at, text in found]),)

@@ -1,13 +1,12 @@
-"""The state before a hand is face up: the deal, the turning of the cards, and a resumed match."""
+"""The states before a hand is face up: the deal, the work for it, and the turning of the cards."""
 
 from micropython import const
 
-from games.krypto.clock import UNIT
 from games.krypto.rules import events
-from games.krypto.screens.state import COVERED, TURNING, State
+from games.krypto.screens.layout import CARDS, CLOCK, HEADING
+from games.krypto.screens.state import COVERED, DEAL, READY, State
 from handheld.drawing import prompts, theme
 from handheld.drawing.prompts import MENU
-from handheld.journal.sector import TICK, UNDO
 from handheld.machine import keys, tone
 from handheld.machine.keys import since
 from handheld.machine.loading import Loaded
@@ -17,80 +16,85 @@ _FRAME_MS = const(40)
 _CARD_MS = const(88)  # between two cards that are turned
 
 
-def _working(screen):
-    """Do the work of `working`; yield None for each slice, then True. Its module is loaded only meanwhile."""
-    yield None  # draw first
-    with Loaded("games.krypto.screens.working") as working:
-        yield from working.slices(screen)
-    del working
-    yield True
-
-
 class Deal(State):
-    """Face-down cards. The state waits for a key, deals, or turns the cards."""
+    """Cards lie face down until a key deals them or, after a restart, reveals them. The clock stands."""
 
-    def __init__(self, screen):
-        super().__init__(screen)
-        self._shown = 0  # number of cards that lie face up
-        self._began = -1
-        self._works = screen.must_prepare()
-        self._revealing = not self._works and screen.stage == TURNING and self.match.phase != events.DEALING
-        self.tick_ms = _FRAME_MS if self._revealing else 0
-        self.units = ("deal",) if self._works else ("deal", screen.open_unit)
-        self.name = "work" if self._works else "krypto"
-        screen.progress = ()
+    _shown = 0  # number of cards that lie face up
+
+    def show(self):
+        if self.match.phase == events.DEALING:
+            self.screen.ask(((keys.A, t("deal")), MENU), self._deal)
+        else:
+            self.screen.ask(((keys.A, t("continue")), MENU), self.screen.proceed)
+
+    def _deal(self):
+        self.screen.stage = DEAL
+        self.screen.go_on()
+
+    def draw(self, args):
+        super().draw(args)
+        match = self.match
+        args[CARDS] = tuple(match.numbers), self._shown, -1, match.objective, None
+        if self.screen.stage == COVERED:
+            args[CLOCK] = self.hand.running
+
+    def number(self, n):
+        if n > self.match.seats or not self.session.person(n - 1) or self.screen.stage == COVERED:
+            return False
+        if self.name != "work":
+            self.screen.flash(t("too early: no cards yet"))
+        return True
+
+
+class Work(Deal):
+    """The console deals, proves and plans. Until it has dealt, B leads back."""
+
+    name = "work"
 
     def show(self):
         screen = self.screen
-        if self._works:
-            screen.work(_working(screen), self._dealt)
-            screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
-        elif self._revealing:
-            screen.ask((), self._reveal_all, False)  # nobody has to wait
-        elif self.match.phase == events.DEALING:
-            screen.ask(((keys.A, t("deal")), MENU), self._deal)
-        else:  # resumed after a restart; the clock stands
-            screen.ask(((keys.A, t("continue")), MENU), screen.proceed)
+        self.hand.progress = ()
+        screen.work(_working(screen), self._done)
+        screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
 
-    def cards(self):
-        return tuple(self.match.numbers), self._shown, -1, self.match.objective, None
+    def draw(self, args):
+        super().draw(args)
+        args[CLOCK] = None
+        progress = self.hand.progress
+        args[HEADING] = t("%d of %d") % progress if progress else t("dealing..."), "", theme.WHITE
 
-    def clock(self):
-        if self.screen.stage != COVERED or self._works:
-            return None
-        return self.screen.running
-
-    def heading(self):
-        if not self._works:
-            return super().heading()
-        progress = self.screen.progress
-        return t("%d of %d") % progress if progress else t("dealing..."), "", theme.WHITE
-
-    def notes(self):
-        return None
-
-    def _deal(self):
-        self.screen.deal()
+    def _done(self, _):
+        self._stop()
         self.screen.go_on()
 
-    def _dealt(self, _):
-        self.screen.wait_again()
-        self.screen.go_on()
+    def _stop(self):
+        """Wait for a key again: the deal was broken off, or leads to a turn."""
+        if self.screen.stage == DEAL:
+            self.screen.stage = READY
 
     def _may_leave(self):
         """Return True while no deal is under way that has to continue."""
         match, mode = self.match, self.screen.mode
         return match.phase == events.DEALING and mode.code == events.DEAL and self.session.people() > 0
 
-    def back(self):
-        if not self._works or not self._may_leave():
+    def key_first(self, key):
+        if key != keys.B or not self._may_leave():
             return False
-        self.screen.wait_again()
+        self._stop()
         self.screen.enter()
         return True
 
+
+class Revealing(Deal):
+    """The cards are turned one after the other, the target last, unless a key turns them all."""
+
+    tick_ms = _FRAME_MS
+    _began = -1
+
+    def show(self):
+        self.screen.ask((), self._reveal_all, False)  # nobody has to wait
+
     def tick(self, now):
-        """Turn one card after the other, the target last."""
         if self._began < 0:
             self._began = now
         count = min(6, 1 + since(now, self._began) // _CARD_MS)
@@ -109,50 +113,11 @@ class Deal(State):
         if count == 6:
             self.screen.proceed()
 
-    def number(self, n):
-        if n > self.match.seats or not self.session.person(n - 1) or self.screen.stage == COVERED:
-            return False
-        if not self._works:
-            self.screen.flash(t("too early: no cards yet"))
-        return True
 
-
-def restore(screen, notes, trail):
-    """Restore stopped clocks, best times and streak of a resumed match, as of the journal's last tick."""
-    match = screen.match
-    screen.hints = notes.get(events.HINTS, 0)
-    screen.streak = notes.get(events.STREAK, 0)
-    for at in range(len(screen.times)):
-        screen.times[at] = notes.get(events.TIMES + at, 0)
-    if match.phase in (events.OPEN, events.TURN, events.EXPLAINING):
-        hand, call = _ticks(trail, screen.untimed)
-        screen.clock.start(screen.mode.seconds())
-        screen.clock.spend(hand * UNIT)
-        screen.clock.began = screen.clock.spent
-        screen.explain.start(screen.seconds("explain"))
-        screen.explain.spend(call * UNIT)
-
-
-def _ticks(trail, untimed):
-    """Return the ticks of the hand's or turn's clock and of the current call's, none if `untimed`."""
-    hand = call = steps = 0
-    calling = taken = False  # taken: True if a hand was taken in this turn of the table mode
-    for code in trail:
-        if code == TICK and calling and not untimed:
-            call += 1
-        elif code == TICK:
-            hand += 1
-        elif events.KRYPTO <= code < events.UNPLAYABLE:
-            calling = True
-            call = steps = 0
-        elif events.TAKE <= code < UNDO:
-            taken = True
-        elif code == UNDO:
-            steps -= 1
-        elif code < events.TIME and steps < 3:
-            steps += 1
-        elif code <= events.PENALTY + 1 and code != events.BACK:  # the end of steps or of a turn
-            if taken or code == events.TIME and not calling:
-                hand = 0  # the turn is over; the last hand of the table mode belongs to no turn
-            calling = taken = False
-    return hand, call
+def _working(screen):
+    """Do the work of `working`; yield None for each slice, then True. Its module is loaded only meanwhile."""
+    yield None  # draw first
+    with Loaded("games.krypto.screens.working") as working:
+        yield from working.slices(screen)
+    del working
+    yield True

@@ -4,7 +4,9 @@ import supervisor
 from micropython import const
 
 from games.krypto.rules.events import BACK, FREE, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
-from games.krypto.screens.state import BACK_KEY, NOTHING, OPEN, State, light_seat
+from games.krypto.screens.layout import CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, OWN, SCENE
+from games.krypto.screens.state import BACK_KEY, COVERED, OPEN, State, light_seat
+from games.krypto.screens.table import TableMode  # noqa: F401  for the match's screen
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -27,14 +29,21 @@ class TurnState(State):
         self._person = self.session.person(self.match.turn)
         self._since = supervisor.ticks_ms()
 
-    def clock(self):
-        return self.screen.clock if self.begun else None
+    def draw(self, args):
+        args[NOTES] = self.points()
+        if self.begun:
+            args[CLOCK] = self.hand.clock
+
+    def heading(self, words):
+        """Return the arguments of the heading: the player's name and words after it."""
+        match = self.match
+        return words, match.names[match.turn], self.console.theme.seat(match.turn)
 
     def tick(self, now):
-        if self.screen.clock.tick(now):
+        if self.hand.clock.tick(now):
             self.end()
         elif self._person or not self.think(since(now, self._since)):
-            self.tick_last_seconds(self.screen.clock)
+            self.tick_last_seconds(self.hand.clock)
         return True
 
     def think(self, gone):
@@ -65,15 +74,13 @@ class HandChoice(TurnState):
     """The hands of the round, of which a player takes one. A turn and its clock begin with a key."""
 
     name = "hands"
-    units = ("hands",)
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._at = 0
+        self.at = 0
         self.begun = screen.stage == OPEN
         if not self.begun and self.session.people() < 2 and not self.match.mode.held:
-            screen.begin_turn()
-            self.begun = True
+            self._begin()
         self.tick_ms = _TICK_MS if self.begun else 0
 
     def show(self):
@@ -81,7 +88,7 @@ class HandChoice(TurnState):
         name = self.match.names[self.match.turn]
         if not self.begun:
             self.console.tune(tone.PASS)
-            screen.ask(((keys.A, t("pass to %s|to %s") % (name, name)), MENU), self._begin)
+            screen.ask(((keys.A, t("pass to %s|to %s") % (name, name)), MENU), self._take_device)
             return
         self._move(0)
         if self._person:
@@ -89,30 +96,28 @@ class HandChoice(TurnState):
         else:
             screen.ask(((0, t("thinking")), MENU), None, False)
 
-    def _begin(self):
-        """Begin the turn once the player has the device."""
-        self.screen.begin_turn()
+    def _take_device(self):
+        self._begin()
         self.screen.enter()
 
-    # The picture
+    def _begin(self):
+        """Start the turn's clock, or let it go on after a restart."""
+        screen, clock = self.screen, self.hand.clock
+        if screen.stage != COVERED or clock.remaining is None:
+            clock.start(screen.mode.seconds())
+        screen.stage = OPEN
+        self.begun = True
 
-    def cursor(self):
-        return -1, self._at if self.begun else -1
-
-    def cards(self):
-        return NOTHING[:3] + (self.match.mode.objective, None)
-
-    def heading(self):
-        match = self.match
-        words = t(": round %d") % match.mode.round
-        return words, match.names[match.turn], self.console.theme.seat(match.turn)
-
-    def own_texts(self):
-        marked = self._at if self.begun and self.screen.table.small else -1
-        return _hands, bytes(self.match.mode.states), marked
-
-    def scene(self):
-        return (_low_hands,) + self.own_texts()[1:]
+    def draw(self, args):
+        super().draw(args)
+        mode = self.match.mode
+        args[CURSOR] = -1, self.at if self.begun else -1
+        args[CARDS] = (), GOAL + 1, -1, mode.objective, None
+        args[HEADING] = self.heading(t(": round %d") % mode.round)
+        states = bytes(mode.states)
+        marked = self.at if self.begun and self.screen.places.small else -1
+        args[OWN] = _hands, states, marked
+        args[SCENE] = _low_hands, states, marked
 
     def lights(self):
         super().lights()
@@ -126,12 +131,12 @@ class HandChoice(TurnState):
 
     def _move(self, by):
         states = self.match.mode.states
-        self._at = (self._at + by) % len(states)
-        while states[self._at] != FREE:
-            self._at = (self._at + (1 if by >= 0 else -1)) % len(states)
+        self.at = (self.at + by) % len(states)
+        while states[self.at] != FREE:
+            self.at = (self.at + (1 if by >= 0 else -1)) % len(states)
 
     def _take_marked(self):
-        self._take(self._at)
+        self._take(self.at)
 
     def _take(self, at):
         self.session.play(TAKE + at + 1)
@@ -173,14 +178,12 @@ class HandChoice(TurnState):
 
     def key(self, key):
         if key <= keys.RIGHT:
-            far = self.screen.table.hands[0] if key <= keys.DOWN else 1
+            far = self.screen.places.hands[0] if key <= keys.DOWN else 1
             self.on_wheel(far if key in (keys.DOWN, keys.RIGHT) else -far)
 
 
 class HeldHand(TurnState):
     """A held hand in the table mode: its player calls or puts it back while the turn's clock runs."""
-
-    units = "hands", "step"
 
     def show(self):
         if self._person:
@@ -188,10 +191,9 @@ class HeldHand(TurnState):
         else:
             self.screen.ask(((0, t("thinking")), MENU), None, False)
 
-    def heading(self):
-        match = self.match
-        words = ": " + t("hand %d") % match.mode.held
-        return words, match.names[match.turn], self.console.theme.seat(match.turn)
+    def draw(self, args):
+        super().draw(args)
+        args[HEADING] = self.heading(": " + t("hand %d") % self.match.mode.held)
 
     def lights(self):
         super().lights()
@@ -201,9 +203,8 @@ class HeldHand(TurnState):
 
     def think(self, gone):
         """Have the opponent call or put the hand back at its time."""
-        screen = self.screen
-        for at, seat in screen.rivals:
-            if seat == self.match.turn and at // 3 <= gone + screen.clock.remaining:
+        for at, seat in self.hand.rivals:
+            if seat == self.match.turn and at // 3 <= gone + self.hand.clock.remaining:
                 if gone >= at // 3:
                     self._call()
                 return gone >= at // 3
@@ -246,26 +247,26 @@ class HeldHand(TurnState):
         self.screen.enter()
 
 
-def _low_hands(table, states, marked):
+def _low_hands(places, states, marked):
     """The hands below the first row, which they overlap on 128x64."""
-    return None, _hands(table, states, marked, True)[0], ()
+    return None, _hands(places, states, marked, True)[0], ()
 
 
-def _hands(table, states, marked, low=False):
+def _hands(places, states, marked, low=False):
     """The hands in the first row or below: their numbers, their owners' letters, or a dash for nobody."""
-    columns, x, y, across, down = table.hands
-    names = [name[:2] for name in table.names]
+    columns, x, y, across, down = places.hands
+    names = [name[:2] for name in places.names]
     if names[0] == names[1]:
         names = [names[seat][0] + str(seat + 1) for seat in (0, 1)]
-    letter = table.th.sheet("title").width
+    letter = places.th.sheet("title").width
     texts = []
     for at in range(columns, len(states)) if low else range(columns):
-        text, ink = ("%2d " if table.small else "%d") % (at + 1), theme.WHITE
+        text, ink = ("%2d " if places.small else "%d") % (at + 1), theme.WHITE
         if states[at] == OUT:
             text, ink = "-", theme.GREY
         elif states[at] != FREE:
             seat = states[at] - WON
-            text, ink = names[seat], table.th.seat(seat)
+            text, ink = names[seat], places.th.seat(seat)
         style = (theme.PAPER, theme.WHITE) if at == marked else (ink, theme.PAPER)
         left = x + at % columns * across + across // 2 - len(text) * letter // 2
         texts.append((text,) + style + (left, y + at // columns * down, "title"))

@@ -1,29 +1,44 @@
-"""Places of a hand on both panels, and the picture that all screens of a match share.
+"""The layout of a hand, and the picture that all screens of a match share.
 
-A panel's table has every place in pixels. Parts that only some states need are functions of those states,
-which are arguments themselves, followed by their own: see `call`.
+The layout of a panel, in `large` or `small`, has every place in pixels. Parts that only some states need are
+functions of those states, which are arguments themselves, followed by their own: see `call`.
 """
 
 import displayio
 from micropython import const
 
 from games.krypto.rules import number
-from handheld.drawing import shapes, theme
-from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Picture, Text, Texts
+from handheld.drawing import picture, shapes, theme
+from handheld.drawing.picture import Boxes, Drawing, Frame, Picture, Text, Texts
 from handheld.drawing.prompts import foot
 from handheld.machine.text import t, wrap
 from handheld.play import praise
 
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 GOAL = const(5)  # place of the target, after the five cards
-_CROWD = const(6)  # with more players the points on 128x64 cover the heading
-_CLOCK = const(5)  # letters of the clock and a blank
+CROWD = const(6)  # with more players the points on 128x64 cover the heading
+_TIME = const(5)  # letters of the clock and a blank
+# Places of the arguments of the picture's parts: a state sets them in its `draw`.
+CURSOR = const(0)  # places of the cursor: a card, and one of the table's hands; -1 for none
+CARDS = const(1)  # see `HandLayout.cards_of`
+STEP = const(2)  # the step that is being entered as text, and True if keys are shown beside it
+CLOCK = const(3)  # a Clock; in the end its text, True in its last seconds, True below a crowd
+BAR = const(4)  # how much of a clock is left, the whole, the colour
+HEADING = const(5)  # a text, the player's name before it and its colour; in the end also True beside a clock
+ABOVE = const(6)  # the first line of a message
+BANNER = const(7)  # the name and the seat of a player whose name lies across the panel
+OWN = const(8)  # a function and its arguments, for the texts that only this state has
+NOTES = const(9)  # the same for the texts under the cards: the points, or steps
+SCENE = const(10)  # the same for the layer above the cards: a flying result, texts and boxes
+PRAISED = const(11)  # the weight and the share of the praise for a solution (`handheld.play.praise`)
+PARTS = const(12)
+
 _CARD = theme.CARD, theme.DARK, "c"  # style of a card, and of a number that was chosen
 _CHOSEN = theme.PAPER, theme.GOLD, ""
 
 
-class _HandLayout:
-    """The slots of both tables, and the parts, which are methods with the slots that they fill."""
+class HandLayout:
+    """The slots of both layouts, and the parts, which are methods with the slots that they fill."""
 
     title = "title"  # the sheet of the heading and the clock
 
@@ -35,27 +50,27 @@ class _HandLayout:
         self._keys, self._made = [None] * 6, [[]] * 6  # arguments and results of `_card`
         self.right = th.width * th.unit
         self.columns = (self.right - self.head[0]) // th.sheet("title").width
-        self.crowd = self.small and len(names) > _CROWD
+        self.crowd = self.small and len(names) > CROWD
 
-    def picture(self, group):
+    def draw(self, group):
         """Make the picture of a hand in a group; `picture_args` has the arguments of its parts."""
         th = self.th
         above = foot(th) - th.sheet("text").height - 1
         slots = (
             ("plates", Texts("plate")),
-            ABOVE,
+            picture.ABOVE,
             ("bar", Boxes()),
             ("sign", Text("text", 0, 0)), ("head", Text(self.title, *self.head)), ("notes", Texts("small")),
             ("clock", Text(self.title, 0, 0, align=2)), ("own", Texts("small")), ("step", Text("text", 0, 0)),
-            ABOVE,
+            picture.ABOVE,
             ("numerals", Texts("card")), ("backs", Boxes()), ("cursor", self.cursor_slot()),
             ("hand", Frame(2)),
-            ABOVE,
+            picture.ABOVE,
             ("lines", Boxes()), ("flying", Drawing(_flying, 500)), ("scene", Texts("small")),
             ("strike", Boxes()),
-            ABOVE,
+            picture.ABOVE,
             ("banner", Drawing(self.banner)), ("above", Text("text", self.margin, above, theme.SOFT)),
-            ABOVE,
+            picture.ABOVE,
             ("waves", praise.Waves()),
         )  # fmt: skip
         parts = (
@@ -82,7 +97,7 @@ class _HandLayout:
         return x + wide // 2, y + high // 2
 
     def call(self, draw, *args):
-        """Return the values of `draw(table, ...)`, a function of the state that is shown."""
+        """Return the values of `draw(places, ...)`, a function of the state that is shown."""
         return draw(self, *args)
 
     def cards_of(self, numbers, shown, picked, goal, colour):
@@ -173,7 +188,7 @@ class _HandLayout:
     def head_of(self, heading, timed):
         """The hand's name, or a player's with a text after it if there is room beside the clock."""
         text, name, colour = heading
-        room = self.columns - _CLOCK * timed
+        room = self.columns - _TIME * timed
         text = name + text if len(name + text) <= room else name or text
         return ((text[:room], colour),)
 
@@ -182,192 +197,12 @@ class _HandLayout:
         return ((name, seat),)
 
 
-class Large(_HandLayout):
-    """Places of 240x240."""
-
-    small = False
-    card = goal = 74, 48  # sizes
-    plates = "plate", "plate"  # sheets of a card, of the target
-    sheets = (("card", "title", "text"),) * 2
-    small_sheets = ("title",)
-    edge, back = 8, theme.FILLED
-    drop = 0  # pixels from the middle of the target to that of its number
-    head = 4, 3
-    under = 0
-    last, hurried_style = "%s", (theme.RED, theme.PAPER)
-    narrow = 5, 9
-    margin = 5  # of a message
-    apart = 20  # from there to its sign
-    hand = 42, 30  # size of the frame around one
-
-    def __init__(self, th, names, tall):
-        super().__init__(th, names, tall)
-        self.goal_style = th.colour, theme.DARK, "c"
-        more = th.more
-        gap, across = more // 6, 79 + more // 3
-        self.cards = tuple([(4 + gap + across * (at % 3), 36 + 62 * (at // 3)) for at in range(GOAL + 1)])
-        self.bar = 4, 27, 232 + more, 3
-        self.asked = 4, 166, 79 + more // 3, 18
-        self.half = 118 + more // 2  # from a column of two to the next
-        self.hints = (4, 168), (4 + self.half, 168), (4, 192), (4 + self.half, 192)
-        self.hands = 5, 4, 36, 46 + more // 5, 34
-        self.keys = [(180 + more + at % 2 * 30, 164 + at // 2 * 26) for at in range(4)]  # of each operation
-        self.gain = 236 + more, 54, "card"
-        self.lift = lift = (20 if th.large else 12) if tall else 0
-        font = th.sheet("text")
-        self.trail = 236 + more, 168, font.height, 111 // font.width, "text", 2  # clear of the step beside it
-        self.rows = 2 if th.large or tall else 3
-        self.step = 4, 177 - lift, 5, "card", 8, "title"
-        self.signs = (" + ", 167, 150), (" - ", 167, 196), (" * ", 199, 173), (" # ", 134, 173)
-        self.pad = 176, 174, "title"  # the sheet is that of the signs
-        if lift:  # the words of a lesson leave less room
-            self.signs = ("+", 185, 150), ("-", 185, 189), ("*", 203, 170), ("#", 167, 170)
-            self.pad = 180, 168, "small"
-
-    def cursor_slot(self):
-        return Frame(3)
-
-    def cursor_of(self, slot, hand):
-        """A frame around a card, or around one of the table's hands; -1 for none."""
-        card = around = None
-        if slot >= 0:
-            x, y = self.cards[slot]
-            card = x - 4, y - 4, self.card[0] + 8, self.card[1] + 8
-        if hand >= 0:
-            columns, x, y, across, down = self.hands
-            wide, high = self.hand
-            left, top = x + hand % columns * across, y + hand // columns * down
-            around = left + (across - wide) // 2, top - 4, wide, high
-        return card, around
-
-    def place(self, slot):
-        """Return the place of a card: see `MatchScreen.next_choice`."""
-        return self.cursor_of(slot, -1)[0] + (theme.GREEN,)
-
-    def banner(self, th, group, name, seat):
-        """Draw a name in four rectangles around its letters: no pixel is sent twice."""
-        colour, wide = th.seat(seat), self.right
-        top, low = 164, foot(th) - 2
-        large = shapes.Large(th, group, 0, (top + low) // 2, wide, name, theme.DARK, colour)
-        left, right = large.x, large.x + large.width
-        first, last = large.y, large.y + large.height
-        rims = (0, top, wide, first), (0, last, wide, low)
-        sides = (0, first, left, last), (right, first, wide, last)
-        for x, y, x2, y2 in rims + sides:
-            shapes.box(th, group, x, y, x2 - x, y2 - y, colour)
-
-    def points(self, players):
-        """Return the texts of players: (name, points, colour, key or "")."""
-        count = len(players)
-        sheet = "small" if count > 6 else "text"
-        columns = 2 if count == 4 else min(count, 3)
-        wide = (self.right - 4) // max(columns, 1)
-        y, pitch = (170, 24) if count < 7 else (164, 19)
-        letter, picture = self.th.sheet(sheet).width, self.th.sheet("keys").width
-        items = []
-        for at in range(count):
-            name, points, colour, key = players[at]
-            x = 4 + at % columns * wide
-            if len(key) > 1:  # a face
-                items.append((key, colour, theme.PAPER, x + (wide - letter * len(key)) // 2, 150, sheet))
-                key = ""
-            across = picture if key else 0
-            if count > 3:
-                top, left = y + pitch * (at // columns), x + across
-                room = (x + wide - 2 - left) // letter - len(points)
-                text = (name[: room - 1 if points else room] + " " + points).strip()
-            else:
-                top, text = 170, name[: (wide - picture) // letter]
-                left = x + (wide - letter * len(text) + across) // 2
-                middle = x + wide // 2 - len(points) * self.th.sheet("title").width // 2
-                items.append((points, colour, theme.PAPER, middle, 192, "title"))
-            if key:
-                items.append((key, colour, theme.PAPER, left - picture, top - 1, "keys"))
-            items.append((text, colour, theme.PAPER, left, top, sheet))
-        return items
-
-
-class Small(_HandLayout):
-    """Places of 128x64. The cursor is a bar under a card; the points and the steps share a place."""
-
-    small = True
-    card, goal = (24, 20), (35, 29)
-    cards = (0, 0), (26, 0), (52, 0), (78, 0), (104, 0), (0, 24)
-    plates = "plate", "target"
-    goal_style = theme.PAPER, theme.WHITE, "f"
-    sheets = ("step", "text"), ("card", "title")
-    small_sheets = ("text",)
-    edge, back = 3, theme.WHITE
-    drop = 2
-    head = 38, 21
-    bar = 38, 33, 52, 1  # to the keys of the operations
-    under = 21  # the clock of a crowd lies below the points
-    last, hurried_style = "%4s", (theme.PAPER, theme.WHITE)
-    step, narrow = (36, 40, 8, "step", 15, "text"), (5, 9)
-    trail = 38, 37, 9, 9, "small", 0
-    rows = 2  # of the trail
-    margin = 0
-    lift = 0
-    hints = (38, 21), (38, 29), (38, 37), (38, 46)
-    asked = 36, 23, 30, 11
-    hands = 6, 1, -1, 21, 11
-    keys = (94, 34), (112, 34), (94, 44), (112, 44)  # of each operation
-    apart = 10
-    gain = 126, 17, "step"
-
-    def __init__(self, th, names, tall):
-        super().__init__(th, names, tall)
-        if len(names) > 4:  # three rows of points between the heading and the prompts
-            self.title = "text"
-            self.head = 38, 31 - th.sheet("text").height
-
-    def cursor_slot(self):
-        return Boxes()
-
-    def cursor_of(self, slot, hand):
-        """A bar under a card; a hand of the table is inverted instead."""
-        return (((self.cards[slot][0], 21, 24, 2, theme.WHITE),) if slot >= 0 else None), None
-
-    def place(self, slot):
-        """Return the place of a black frame on a white card: see `MatchScreen.next_choice`."""
-        return self.cards[slot][0] + 1, 1, 22, 18, theme.PAPER
-
-    def banner(self, th, group, name, seat):
-        """Draw a word, and a name below it, over all but the prompts."""
-        high = foot(th)
-        shapes.box(th, group, 0, 0, self.right, high, theme.WHITE)
-        for text, y in (KRYPTO_WORD, high // 4), (name, high * 3 // 4 - 3):
-            shapes.Large(th, group, 0, y, self.right, text, theme.PAPER, theme.WHITE)
-
-    def points(self, players):
-        """Return the texts of players, as in `Large`: two columns; a crowd shows its keys, not its names."""
-        count = len(players)
-        y, pitch, across = (31, 8, 48) if count > 4 else (35, 10, 45)
-        sheet, picture = "small" if count > 4 else "text", self.th.sheet("keys").width
-        items = []
-        for at in range(count):
-            name, points, colour, key = players[at]
-            if count > _CROWD:
-                seat = "\\" if name[:1] == "\\" else at + 1  # hollow
-                text = points if len(points) > 3 else "%s:%s" % (seat, points)
-                items.append((text, colour, theme.PAPER, 38 + at % 3 * 30, 20 + at // 3 * 11, "title"))
-            elif name or points:
-                x, top, room = 38 + at % 2 * across, y + pitch * (at // 2), 6 - len(points)
-                if len(key) > 1 and count < 3:
-                    items.append((key, colour, theme.PAPER, x, top + pitch, sheet))
-                elif len(key) == 1:
-                    items.append((key, colour, theme.PAPER, x, top, "keys"))
-                    x += picture
-                    room -= 2
-                items.append(((name[:room] + " " + points).strip(), colour, theme.PAPER, x, top, sheet))
-        return items
-
-
 def layout(console, group, names):
-    """Return the table of the console's panel and the picture of a hand in a group."""
+    """Return the layout for the console's panel and the picture of a hand in a group."""
     th = console.theme
-    table = (Small if th.mono else Large)(th, names, console.prompts.tall)
-    return table, table.picture(group)
+    panel = console.load("krypto", "screens.small" if th.mono else "screens.large")
+    places = panel.Layout(th, names, console.prompts.tall)
+    return places, places.draw(group)
 
 
 def _plain(text):

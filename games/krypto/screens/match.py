@@ -1,66 +1,72 @@
-"""Match screen of Krypto: a state machine, and the clocks."""
+"""Match screen of Krypto: the machine of a hand's states."""
 
-from games.krypto.clock import Clock
+from micropython import const
+
 from games.krypto.rules import events
 from games.krypto.screens import layout
-from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, HandsMode, points
-from handheld.drawing.stage import IDLE
+from games.krypto.screens.deal import Deal, Revealing, Work
+from games.krypto.screens.hand import Hand
+from games.krypto.screens.layout import ABOVE, CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, STEP
+from games.krypto.screens.outcome import HandOutcome
+from games.krypto.screens.state import CALLED, COVERED, DEAL, ENDED, OPEN, READY, TURNING, HandsMode, points
+from games.krypto.screens.step import CallMoment, OpponentSteps, Steps
 from handheld.machine import tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.play import match_screen
 
-_PAGES = "games.krypto.screens."
+_SCREENS = "games.krypto.screens."
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
+_HELD = const(8)  # added to TURN: the player holds a hand
+_MACHINE = const(16)  # added to EXPLAINING: the caller is a machine
+
+# What is shown in a phase of the rules at each stage, READY to CALLED: letters of `_kinds` or of `_PAGES`.
+# Before that, `_due` has cards typed in, or dealt, proved and planned for.
+_STATES = {
+    events.DEALING: "ddddd",
+    events.OPEN: "  tdoo",
+    events.TURN: "hhhhh",
+    events.TURN + _HELD: "hhhhv",
+    events.EXPLAINING: "   dsm",
+    events.EXPLAINING + _MACHINE: "   dxm",
+    events.JUDGING: "jjjjj",
+}
+_PAGES = {"y": ("typed", "RealCardsPage", b""), "j": ("penalty", "PenaltyScreen")}
 
 
 class MatchScreen(match_screen.MatchScreen):
-    """The screen of a match in any mode, from the first deal to the result.
+    """The screen of a match in any mode, from the first deal to the end.
 
-    It owns the clocks and the stage. Each state of the match is a `State`; rare screens are pages above it.
-    Only the module of the current state is in memory, and that of the next one while nobody waits.
+    The hand's data are in `hand`. Each state of the match is a `State`; rare screens are pages above it.
     """
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        rules = self.match
-        self.real = extras["cards"] == "real"
-        self.difficulty = extras["difficulty"]
-        self.solo = rules.resolved["mode"] == "solo"
-        self.alone = self.solo and session.people() > 0  # the first step is the call
-        self.open_unit = "step" if self.alone else "call"  # the module for the open cards
-        self.untimed = rules.resolved.get("explain") == "none"  # the hand's clock goes on during the steps
-        self.best = extras.get("best", "")  # the best result of the challenge, as text
-        self.mode = HandsMode(self)
-        if rules.table:
-            from games.krypto.screens.table import TableMode
-
-            self.mode = TableMode(self)
-        self.stage = COVERED if rules.log else READY
-        self.times = [0] * (rules.seats + self.solo)  # best time by seat, 0.1 s; in solo also the sum
-        self.objective = b""  # a real card for the next round's objective, to be proved and played
-        self.hints = self.streak = 0  # stages of hints shown; hands solved in a row without a hint
-        self.answer = None  # the solver's steps for them, () without a solution; None before the first one
-        # For the hand, or a turn in the table mode.
-        self.clock = Clock(session.journal.tick, self.solo, 100 * int(self.best[:-2].replace(".", "") or 0))
-        self.explain = Clock(session.journal.tick)
+        self.hand = hand = Hand(session)
+        self._kinds = {"d": Deal, "w": Work, "t": Revealing, "m": CallMoment, "s": Steps, "x": OpponentSteps}
+        if self.match.table:
+            hands = console.load("krypto", "screens.hands")
+            self._kinds["h"], self._kinds["v"] = hands.HandChoice, hands.HeldHand
+            self.mode = hands.TableMode(self)
+        else:
+            self.mode = HandsMode(self)
+        self._kinds["o"] = Steps if hand.alone else console.load("krypto", "screens.call").CallWait
+        self.stage = COVERED if self.match.log else READY
+        self.state = None  # the State that is shown, None while a page leads to another one
+        self.places = None  # the layout, while it is shown
         self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
-        self.progress = ()  # of a deal that takes long: hands seen, of how many
-        self.state = self.outcome = self.table = None  # outcome: the HandOutcome on show
         self.scores = ()
-        self._units = {}  # name of a loaded module of states -> its Loaded
         self.tested = False  # True once the table of solvable hands has been read
-        self.planned = None  # cards and objective for which the opponents have planned
-        self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
         self.pictures = ()  # of the call keys, by seat; () if each seat has a number key
         self.last_caller = 0
         if "resumed" in extras:
-            self._unit("deal").restore(self, *extras.pop("resumed"))  # the first state is a `Deal`
+            with Loaded(_SCREENS + "resuming") as resuming:
+                resuming.restore(self, *extras.pop("resumed"))
 
     def show(self):
-        if self.match.over and not self.outcome:
+        if self.match.over and self.stage != ENDED:
             self.console.call_later(self.finish)
-        elif not self.open_due():
+        elif not self._open_page():
             if self.state is None:
                 self.waits = match_screen.NEW
             super().show()
@@ -70,199 +76,111 @@ class MatchScreen(match_screen.MatchScreen):
         return self.state.name if self.state else "krypto"
 
     def lay_out(self, group):
-        self.table, self.picture = layout.layout(self.console, group, self.match.names)
+        self.places, self.picture = layout.layout(self.console, group, self.match.names)
         self.prompts = self.console.prompts(self.console, group)
 
     def picture_args(self):
-        state, table = self.state, self.table
-        step, narrow = state.step()
-        clock = state.clock()
+        match, places = self.match, self.places
+        args = [None] * layout.PARTS
+        args[CURSOR] = -1, -1
+        args[CARDS] = tuple(match.numbers), GOAL + 1, -1, match.objective, None
+        self.state.draw(args)
+        if self.above:
+            args[STEP], args[ABOVE] = None, (self.above,)  # a long message takes the place of the step
+        if places.small and (self.above or args[STEP]):
+            args[NOTES] = None  # they share a place
+        clock = args[CLOCK]
         time = clock.text() if clock else ""
-        notes = None if table.small and (step or self.above) else state.notes()  # both share a place
-        crowded = table.crowd and notes is not None and notes[0] is points and not self.outcome
-        return [
-            state.cursor(),
-            state.cards(),
-            (step, narrow) if step and not self.above else None,  # a long message takes its place
-            [time, clock.in_last_seconds, crowded] if time else None,
-            state.bar(),
-            None if crowded else (state.heading(), len(time) > 0),
-            (self.above,) if self.above else None,
-            state.banner(),
-            state.own_texts(),
-            notes,
-            state.scene(),
-            state.praised(),
-        ]
+        notes = args[NOTES]
+        crowded = places.crowd and notes is not None and notes[0] is points and self.stage != ENDED
+        args[CLOCK] = [time, clock.in_last_seconds, crowded] if time else None
+        args[HEADING] = None if crowded else (args[HEADING], len(time) > 0)
+        return args
 
     def hide(self):
         super().hide()
-        self.clock.pause()
-        self.explain.pause()
-        self.table = None
-
-    def open(self, page, kind, *more):
-        """Open a page. If it leads to another state, `state` is None meanwhile."""
-        if page != "pages":
-            self.state = None
-            self._unload()
-        self.console.open(_PAGES + page, kind, self, *more)
-
-    def make_room(self):
-        """Unload the module of the next state. Called before something else is loaded."""
-        if self.state:
-            self._unload(self.state.units[0])
-
-    def finish(self):
-        self._unload()
-        super().finish()
-
-    def pause(self):
-        self.make_room()
-        super().pause()
+        self.hand.pause()
+        self.places = None
 
     # Stages and states
 
-    def open_due(self):
-        """Show the page for the current state, if it needs one; return True if so."""
-        rules, phase = self.match, self.match.phase
-        if self.outcome:
+    def _due(self):
+        """Return the letter of what the match needs: see `_STATES`."""
+        match, hand = self.match, self.hand
+        phase = match.phase
+        draws = phase == events.DEALING or phase == events.OPENING and match.mode.draws_objective()
+        if draws and self.session.typed and not hand.objective:
+            return "y"
+        at_once = self.stage == DEAL or self.mode.deals_itself or not self.session.people()
+        if phase == events.OPENING or phase == events.DEALING and at_once or hand.unplanned:
+            return "w"
+        if phase == events.TURN and match.mode.held:
+            phase += _HELD
+        elif phase == events.EXPLAINING and not self.session.person(match.caller):
+            phase += _MACHINE
+        return _STATES[phase][self.stage]
+
+    def _open_page(self):
+        """Open the page for the current state, if it needs one; return True if so."""
+        if self.stage == ENDED:
             return False
-        deals = phase == events.DEALING or phase == events.OPENING and rules.mode.draws_objective()
-        if self.real and deals and not self.objective:
-            self.open("typed", "RealCardsPage", b"")
-        elif self.must_prepare():
-            return False
-        elif phase == events.JUDGING:
-            self.open("penalty", "PenaltyScreen")
-        else:
-            if phase == events.OPEN and self.stage < TURNING:
-                self.dealt()  # the last hand of the table mode is turned for both players
-            return False
-        return True
+        if self.match.phase == events.OPEN and self.stage < TURNING:
+            self.dealt()  # the last hand of the table mode is turned for both players
+        page = _PAGES.get(self._due())
+        if page:
+            self.open(*page)
+        return page is not None
 
-    def must_prepare(self):
-        """Return True if cards have to be dealt, proved or planned for before a player acts."""
-        phase = self.match.phase
-        if phase == events.DEALING:
-            return self.stage == DEAL or not self.session.people() or self.mode.deals_itself
-        return phase == events.OPENING or self.must_plan()
-
-    def must_plan(self):
-        """Return True if an opponent has yet to plan for the open cards."""
-        rules = self.match
-        planned = self.planned == (rules.cards, rules.objective)
-        if planned or not rules.cards or self.session.people() == rules.seats:
-            return False
-        return rules.phase == events.OPEN or not self.session.person(rules.turn)
-
-    def _kind(self):
-        """Return the unit and the class of the current state."""
-        phase, stage = self.match.phase, self.stage
-        works = self.must_prepare()
-        if phase == events.TURN and not works and (stage != OPEN or not self.match.mode.held):
-            return "hands", "HandChoice"
-        if phase == events.DEALING or stage == TURNING or stage == COVERED or works:
-            return "deal", "Deal"
-        if phase == events.TURN:
-            return "hands", "HeldHand"
-        if phase != events.EXPLAINING and not self.alone:
-            return "call", "CallWait"
-        if stage == CALLED:
-            return "step", "CallMoment"
-        person = self.alone or self.session.person(self.match.caller)
-        return "step", "Steps" if person else "OpponentSteps"
-
-    def _unit(self, name):
-        return self.console.load_unit(self._units.setdefault(name, Loaded(_PAGES + name)))
-
-    def _unload(self, *kept):
-        """Unload the modules of states but those named. If none is, the picture must not keep one either."""
-        if not kept and self.picture:
-            self.picture.forget()
-        for name in [name for name in self._units if name not in kept]:
-            self._units.pop(name).end()
-
-    def _waits(self, name, then):
-        """Return True to load a unit only in `then`, when no method of the state holds its unit in memory."""
-        if name in self._units or not self.state:
-            return False
+    def open(self, page, kind, *more):
+        """Open a page that leads to another state."""
         self.state = None
-        self._unload()
-        self.console.call_later(then)
-        return True
-
-    def _preload(self):
-        """Load what the next state needs, if there is room for both."""
-        if self.match.over:
-            self.console.preload_result()
-        elif self.state and self.console.has_room():
-            self._unit(self.state.units[-1])
+        self.console.open(_SCREENS + page, kind, self, *more)
 
     def enter(self):
         self.cancel()
-        if not self.outcome:
-            unit, kind = self._kind()
-            if self._waits(unit, self.go_on):
-                return
-            kind = getattr(self._unit(unit), kind)
-        if self.group is None:
-            return  # it is made anew, as there was no room for the unit beside it
-        self.state = self.outcome or kind(self)
-        self._unload(*self.state.units)
+        if self.stage != ENDED:
+            self.state = self._kinds[self._due()](self)
         self.scores = tuple(self.match.scores())
         self.beat = self.state.tick_ms
         self.state.show()
-        self.console.call_later(self._preload, IDLE)
-        if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
+        if self.notice and self.stage == OPEN and self.state.name != "work":  # a deal erases messages
             self.flash(self.notice)
             self.notice = ""
 
-    def deal(self, objective=b""):
-        """Deal without a further key, a round with this objective."""
-        self.objective = objective
-        self.stage = DEAL
-
-    def wait_again(self):
-        """Wait for a key again, after a deal that was broken off or that leads to a turn."""
-        if self.stage == DEAL:
-            self.stage = READY
+    def go_on(self):
+        """Show what the match needs: a page, a state or the result."""
+        if self.console.top is not self:
+            self.state = None
+            self.console.pop()
+        elif self.match.over and self.stage != ENDED:
+            self.finish()
+        elif self.group is None:  # it is about to be shown
+            self.state = None
+        elif not self._open_page():
+            self.enter()
 
     def dealt(self):
         """Start the clock, and turn the new cards. Called after each deal."""
-        self.clock.start(self.mode.seconds())
-        self.hints, self.answer, self.stage = 0, None, TURNING
+        self.hand.begin(self.mode.seconds())
+        self.stage = TURNING
 
     def proceed(self):
         """Let the players act: the cards are turned, or the moment of a call is over."""
         self.stage = OPEN
         self.enter()
 
-    def begin_turn(self):
-        """Start the turn's clock, or let it go on after a restart."""
-        if self.stage != COVERED or self.clock.remaining is None:
-            self.clock.start(self.mode.seconds())
-        self.stage = OPEN
-
-    @property
-    def running(self):
-        """The clock that runs: of the steps, or of the hand."""
-        return self.clock if self.untimed or self.match.caller is None else self.explain
-
     def claim(self, seat):
         """Play a seat's call, after which the clock of the steps runs."""
-        if not self.untimed:
-            self.clock.pause()
-            self.explain.start(self.seconds("explain"))
+        self.hand.call(self.hand.seconds("explain"))
         self.session.play(events.KRYPTO + seat)
 
     def call(self, seat, unplayable=False):
         """Play a seat's call. If other people may press their keys a moment later, first show the caller."""
-        rushed = self.match.phase != events.TURN and self.session.people() > self.session.person(seat)
         if unplayable:
-            self.explain.start(None)  # it took no time
+            self.hand.call(None)  # it took no time
             self.conclude(events.UNPLAYABLE + seat, seat, t("It can be solved."))
             return
+        rushed = self.match.phase != events.TURN and self.session.people() > self.session.person(seat)
         self.claim(seat)
         self.console.tune((_PITCHES[seat], 90, _PITCHES[seat] * 3 // 2, 200))
         self.last_caller = seat
@@ -275,37 +193,33 @@ class MatchScreen(match_screen.MatchScreen):
         `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
         caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
-        if self._waits("outcome", lambda: self.conclude(code, seat, text, steps, missed)):
-            return
-        rules, mode, last = self.match, self.match.mode, self.match.mode.last
-        if seat < 0 and rules.caller is not None:
+        match = self.match
+        last = match.mode.last
+        if seat < 0 and match.caller is not None:
             self.session.play(events.TIME)  # gives up steps without a limit
-        outcome = self._unit("outcome").HandOutcome(self, code, seat, text, steps, missed)
+        outcome = HandOutcome(self, code, seat, text, steps, missed)
         self.session.play(code)
-        stays = rules.phase == events.OPEN and not mode.strict
-        if not stays:
-            self.stage = OPEN if last and mode.last else READY  # the last hand continues for the other player
-            outcome.compose()
-        else:
+        if match.phase == events.OPEN and not match.mode.strict:
             self.notice = text
-        if missed or not stays:
-            self.outcome = outcome
+        else:
+            if not (last and match.mode.last):  # the last hand continues for the other player
+                outcome.after = DEAL
+            outcome.compose()
+        if missed or outcome.over:
+            self.stage, self.state = ENDED, outcome
         self.enter()
 
     def leave_outcome(self):
-        """Go on after an outcome: deal, or return to the cards that stay. With little room draw all anew."""
-        over, self.outcome = self.outcome.over, None
-        if over and self.stage == READY:
-            self.stage = DEAL
-        if not (self.console.crowded and self._waits("", self.console.redraw)):
-            self.go_on()
+        """Go on after an outcome: deal, or return to the cards that stay."""
+        self.stage = self.state.after
+        self.go_on()
 
     def time_out(self):
         """End the call or the hand because a clock ran out or the players asked for it."""
         caller, text = self.match.caller, t("Time is up")
-        if caller is None or self.untimed:
+        if caller is None or self.hand.untimed:
             caller = -1
-            text = text if self.clock.remaining == 0 else t("New cards")
+            text = text if self.hand.clock.remaining == 0 else t("New cards")
         elif not self.match.mode.strict:
             text = t("the cards stay")
         self.conclude(events.TIME, caller, text)
@@ -316,20 +230,7 @@ class MatchScreen(match_screen.MatchScreen):
         if code == events.TIME:
             self.console.tune(tone.BAD)
         self.stage = READY
-        self.outcome = None
         self.go_on()
-
-    def go_on(self):
-        """Show the next event that the match needs: a page, a state or the result."""
-        if self.console.top is not self:
-            self.state = None
-            self.console.pop()
-        elif self.match.over and not self.outcome:
-            self.finish()
-        elif self.group is None:  # it is about to be shown
-            self.state = None
-        elif not self.open_due():
-            self.enter()
 
     # Keys, messages, clocks
 
@@ -339,19 +240,14 @@ class MatchScreen(match_screen.MatchScreen):
 
     def show_message(self, text):
         """Show a message in place of the prompts, on two lines if needed; "" for none."""
-        if self.table:
-            self.above, text = self.table.lines(text)
+        if self.places:
+            self.above, text = self.places.lines(text)
             super().show_message(text)
 
     @property
     def keeps_awake(self):
         """Return True while cards are face up: players think for long, and no call may be lost."""
-        return bool(self.match.cards) and self.stage != COVERED and not self.outcome
-
-    def seconds(self, key):
-        """Return the seconds of a clock option; None for no limit."""
-        value = self.match.resolved.get(key, "none")
-        return None if value == "none" else int(value)
+        return bool(self.match.cards) and self.stage != COVERED and self.stage != ENDED
 
     def hint(self):
         self.state.hint()
@@ -365,7 +261,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     def redo(self):
         super().redo()
-        if self.alone and self.match.caller is not None and not self.match.steps:
+        if self.hand.alone and self.match.caller is not None and not self.match.steps:
             super().redo()  # the first step too
 
     @property
@@ -375,7 +271,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     def correct(self):
         self.stage = READY
-        with Loaded(_PAGES + "typed") as typed:
+        with Loaded(_SCREENS + "typed") as typed:
             again = typed.take_back(self)
         if self.console.top is not self:
             self.console.pop()  # the page on which the table's next hand was being typed
@@ -393,13 +289,9 @@ class MatchScreen(match_screen.MatchScreen):
         return self.state.shortcut(role) if self.state else 0
 
     def points(self):
-        self.make_room()
-        self.open("pages", "PadPage")
+        self.console.open(_SCREENS + "pages", "PadPage", self)
 
     def howto(self):
-        if self.match.caller is None and not self.outcome:  # nothing is half entered
-            self.state = None
-            self._unload()  # room for the text
         self.console.rules("krypto", self.match.options)
 
     @property
@@ -408,18 +300,18 @@ class MatchScreen(match_screen.MatchScreen):
         return self._pad if self.match.resolved["mode"] == "international" else None
 
     def _pad(self, seat):
-        self.open("pages", "PadPage", seat)
+        self.console.open(_SCREENS + "pages", "PadPage", self, seat)
 
     def add_figures(self, outcome):
-        seats = self.match.seats
-        outcome.times = self.times[:seats]
-        if self.solo:
-            outcome.spent = self.times[seats]
-        if seats == 1 and self.times[0] and not outcome.challenge:
-            outcome.note = "%d.%d s" % divmod(self.times[0], 10)
+        seats, times = self.match.seats, self.hand.times
+        outcome.times = times[:seats]
+        if len(times) > seats:
+            outcome.spent = times[seats]
+        if seats == 1 and times[0] and not outcome.challenge:
+            outcome.note = "%d.%d s" % divmod(times[0], 10)
 
     def tick(self, now):
-        if not self.outcome and (self.clock.remaining or self.match.caller is not None):
+        if self.stage != ENDED and (self.hand.clock.remaining or self.match.caller is not None):
             self.console.stay_awake()  # players watch the clock without pressing keys
         return super().tick(now)
 
@@ -442,5 +334,5 @@ class MatchScreen(match_screen.MatchScreen):
         return self.state.key_first(key) or super().key(key)
 
     def on_back(self):
-        if self.group and not self.state.back():
+        if self.group:
             self.pause()

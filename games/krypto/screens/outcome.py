@@ -4,8 +4,8 @@ from micropython import const
 
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
-from games.krypto.screens.layout import GOAL
-from games.krypto.screens.state import State, solving, step_text
+from games.krypto.screens.layout import CARDS, GOAL, HEADING, NOTES, PRAISED, SCENE
+from games.krypto.screens.state import OPEN, State, solving, step_text
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -39,7 +39,8 @@ class HandOutcome(State):
     * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
     * `numbers`: the other ones; `target`: the hand's target;
     * `texts`, `steps`: the lines below;
-    * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over.
+    * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over;
+    * `after`: the stage that follows; `count`: the hand as the points' page names it.
     """
 
     tick_ms = _FRAME_MS
@@ -47,11 +48,11 @@ class HandOutcome(State):
     def __init__(self, screen, code, seat, text, steps, missed):
         """Note the state before the event `code`. The other arguments are those of `conclude`."""
         super().__init__(screen)
-        self.units = "outcome", screen.open_unit
         match, mode = self.match, self.match.mode
-        self.hand = screen.mode.count
+        self.after = OPEN
+        self.count = screen.mode.count
         self._held = mode.held or mode.last
-        self._hand = match.cards, match.objective
+        self._puzzle = match.cards, match.objective
         self.target = match.objective
         self.numbers = list(match.numbers)
         self._scores = match.scores()
@@ -85,14 +86,12 @@ class HandOutcome(State):
         match, mode = self.match, self.screen.mode
         seat = self.seat
         self.over = True
-        self.units = "outcome", mode.next_unit
         text, self.title = self.title, ""
         self.gain = gain = match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if gain > 0:
             self._tune = tone.PRAISE[1]
-            tenths = max(1, (self.screen.clock.spent + self.screen.explain.spent) // 100)
-            if self.screen.solo:
-                times = self.screen.times
+            times, tenths = self.hand.times, self.hand.tenths
+            if self._solo:
                 times[1] = min(times[1] + tenths, _LONGEST)
                 self.session.journal.note(TIMES + 1, times[1])
             if self.steps:
@@ -106,7 +105,7 @@ class HandOutcome(State):
             self.steps = ()
             self._needs_solution = mode.shows_solution(seat)
             if self._needs_solution and not self.result:  # it begins with the cards
-                self.numbers = [(card, 1) for card in self._hand[0]]
+                self.numbers = [(card, 1) for card in self._puzzle[0]]
         if gain > 1:
             self._tune = tone.PRAISE[2]
         if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
@@ -129,32 +128,36 @@ class HandOutcome(State):
             self.end += _FLIGHT if gain > 1 else 1
 
     @property
+    def _solo(self):
+        """True if the sum of the times is kept."""
+        return len(self.hand.times) > self.match.seats
+
+    @property
     def won(self):
         """Return True if the caller's steps hit the target."""
         return self.over and self.gain > 0 and len(self.result) > 0
 
     def _took(self, tenths):
         """Put the caller's time into the heading; return the streak in a solo match."""
-        screen = self.screen
+        hand, seat = self.hand, self.seat
         self.title = t(" in %d.%d s") % divmod(tenths, 10)
-        seat = self.seat
-        if not self.session.person(seat) or screen.hints:
+        if not self.session.person(seat) or hand.hints:
             return ""
-        best = screen.times[seat]
+        best = hand.times[seat]
         if not best or tenths < best:
-            screen.times[seat] = tenths
+            hand.times[seat] = tenths
             self.session.journal.note(TIMES + seat, min(tenths, _MOST))
-        self._keep_streak(screen.streak + 1)
-        if screen.solo and screen.streak > 1:
+        self._keep_streak(hand.streak + 1)
+        if self._solo and hand.streak > 1:
             self._tune = tone.PRAISE[2]
         self._weight = 4 if tenths < _FAST else 0
-        return t("streak %d") % screen.streak if screen.solo else ""
+        return t("streak %d") % hand.streak if self._solo else ""
 
     def _keep_streak(self, hands):
         """Store the streak, which lasts as long as a solo match."""
-        if self.screen.streak != hands:
-            self.screen.streak = hands
-            if self.screen.solo:
+        if self.hand.streak != hands:
+            self.hand.streak = hands
+            if self._solo:
                 self.session.journal.note(STREAK, min(hands, _MOST))
 
     # The animation and the picture
@@ -186,8 +189,8 @@ class HandOutcome(State):
         if self.frame < self.end + (_PRAISE if self._weight else 0):
             self.frame += 1
             self._start_tune()
-            if self.praised():
-                praise.light(self.console, colours.seat_light(self.seat), *self.praised())
+            if self._praised:
+                praise.light(self.console, colours.seat_light(self.seat), *self._praised)
             return True
         screen.beat = 0
         if not self.over:
@@ -198,7 +201,9 @@ class HandOutcome(State):
             screen.moment(_STAY_MS, screen.leave_outcome, True)
         return True
 
-    def praised(self):
+    @property
+    def _praised(self):
+        """The weight and the share of the praise, or None."""
         gone = self.frame - self.end
         return (self._weight, 100 * gone // _PRAISE) if self._weight and 0 < gone < _PRAISE else None
 
@@ -207,16 +212,24 @@ class HandOutcome(State):
         """True once the texts and the steps stand beside the cards."""
         return self.over and self.frame >= self.end and not self._needs_solution
 
-    def cards(self):
-        numbers, target, colour = tuple(self.numbers), self.target, None
+    def draw(self, args):
+        small, told = self.screen.places.small, self._told
+        numbers, colour = tuple(self.numbers), None
         if self.won and self.frame >= _LANDED - 1:
             colour = theme.WHITE if self.frame < _LANDED else self.console.theme.seat(self.seat)
-        if self._told and self.steps and self.screen.table.small:
+        if told and self.steps and small:
             numbers = ()  # their place is needed
-        return numbers, GOAL + 1, -1, target, colour
+        args[CARDS] = numbers, GOAL + 1, -1, self.target, colour
+        args[HEADING] = self._heading(small)
+        if self.over and not (told and self.texts and (small or not self.result)):
+            best = (_BEST,) if small else ()
+            shown = self.points()
+            scores = shown[1] if self.frame >= self.end else tuple(self._scores)
+            args[NOTES] = shown[:1] + (scores,) + shown[2:] + best
+        args[SCENE] = self._scene(told)
+        args[PRAISED] = self._praised
 
-    def heading(self):
-        small = self.screen.table.small
+    def _heading(self, small):
         room = 14 - 2 * len("%+d" % self.gain) if small and self.result else _ROOM
         seat = self.seat
         name = self.match.names[seat] if seat >= 0 else ""
@@ -226,22 +239,14 @@ class HandOutcome(State):
         colour = self.console.theme.seat(seat) if seat >= 0 else theme.WHITE
         return title if len(name + title) <= room else "", name, colour
 
-    def notes(self):
-        small, free = self.screen.table.small, len(self.result) > 0
-        if not self.over or self._told and self.texts and (small or not free):
-            return None
-        shown = self.points()
-        scores = shown[1] if self.frame >= self.end else tuple(self._scores)
-        return shown[:1] + (scores,) + shown[2:] + ((_BEST,) if small else ())
-
-    def scene(self):
+    def _scene(self, told):
         gain = 0
         if self.over and self.result and self.frame >= self._counts:
             step = self.frame - self._counts
             gain = self.gain if self.gain < 1 else min(self.gain, max(1, self.gain * step // (_FLIGHT - 1)))
-        texts = (self.title,) if not self.over else tuple(self.texts) if self._told else ()
+        texts = (self.title,) if not self.over else tuple(self.texts) if told else ()
         result = self.result if self.frame < (_LANDED - 1 if self.won else _MISSED) else ""
-        steps = tuple(self.steps) if self._told else ()
+        steps = tuple(self.steps) if told else ()
         flight = result, self.slot, self.frame if result else 0, self.won
         return (_scene,) + flight + (self.over, self.seat, gain, texts, steps, len(self.result) > 0)
 
@@ -250,8 +255,7 @@ class HandOutcome(State):
     def _solve(self):
         """Look for a solution; the module is loaded after the first draw."""
         yield None
-        self.screen.make_room()
-        yield from solving(*self._hand, self.match.rule)
+        yield from solving(*self._puzzle, self.match.rule)
 
     def _found(self, steps):
         self.steps = steps or ()
@@ -277,7 +281,7 @@ class HandOutcome(State):
     def number(self, n):
         seats = self.match.seats
         if not self.over:
-            acts = n <= seats or self.screen.alone
+            acts = n <= seats or self.hand.alone
             if acts:
                 self.screen.leave_outcome()
                 self.console.call_later(lambda: self.console.top.number(n))
@@ -299,22 +303,22 @@ def _short(text, columns):
     return text
 
 
-def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free):
+def _scene(places, result, slot, frame, won, over, seat, gain, texts, steps, free):
     """The result that flies or is struck through, gain, texts, steps. `free`: none beside the target."""
-    th = table.th
+    th = places.th
     colour = th.seat(seat) if seat >= 0 else theme.WHITE
     flying, items, strike = None, [], ()
     if result:
         unit = th.unit
-        sheet = "title" if len(result) > (2 if table.small else 3) else "card"
+        sheet = "title" if len(result) > (2 if places.small else 3) else "card"
         font = th.sheet(sheet)
         wide = len(result) * font.width
-        middle, top = table.middle(slot)
-        right = table.cards[GOAL][0] if middle < table.cards[GOAL][0] else table.right
+        middle, top = places.middle(slot)
+        right = places.cards[GOAL][0] if middle < places.cards[GOAL][0] else places.right
         x = max(0, min(middle - wide // 2, right - wide))
         y = top - font.height // 2
         if won:
-            to_x, to_y = table.middle(GOAL)
+            to_x, to_y = places.middle(GOAL)
             step = max(0, frame - 1)
             x += (to_x - middle) * step // _FLIGHT
             flying = result, sheet, x, y + (to_y - top) * step // _FLIGHT, colour
@@ -323,13 +327,13 @@ def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free
             items.append((result, theme.WHITE, theme.PAPER, x, y, sheet))
             strike = ((x - unit, y + (font.height - unit) // 2, wide + 2 * unit, 2 * unit, theme.RED),)
     if gain:
-        x, y, sheet = table.gain
+        x, y, sheet = places.gain
         text = "%+d" % gain
         items.append((text, colour, theme.PAPER, x - len(text) * th.sheet(sheet).width, y, sheet))
-    small, top = table.small, 164 if len(texts) < 2 else 150  # below the cards, on 240x240
+    small, top = places.small, 164 if len(texts) < 2 else 150  # below the cards, on 240x240
     for at in range(len(texts)):
         if not over:
-            x, y = table.hints[2 if small else 0]
+            x, y = places.hints[2 if small else 0]
         elif small:
             x, y = 38, 37 + 9 * at
         else:
@@ -342,7 +346,7 @@ def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free
         elif free:
             x, y, room = 6, 92 + 17 * at, 15
         else:
-            x, y = 4 + at % 2 * table.half, top + (len(texts) + at // 2) * 18
-            room = table.half // 10
+            x, y = 4 + at % 2 * places.half, top + (len(texts) + at // 2) * 18
+            room = places.half // 10
         items.append((step_text(steps[at], room), th.colour, theme.PAPER, x, y))
     return flying, tuple(items), strike

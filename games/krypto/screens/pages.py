@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from games.krypto.screens.state import ENDED
 from handheld.drawing.picture import Picture, Text
 from handheld.drawing.prompts import BACK
 from handheld.drawing.scores import SLOTS, Scores
@@ -55,8 +56,8 @@ class PadPage(Page):
         match = self.match
         if match.over:
             return t("Points")
-        outcome = self.screen.outcome  # the match is already at the next hand
-        return outcome.hand if outcome else self.screen.mode.count
+        screen = self.screen  # at an outcome the match is already at the next hand
+        return screen.state.count if screen.stage == ENDED else screen.mode.count
 
     def _boxes_text(self, seat):
         """Return a player's boxes so far, and the value of the next win if a sequence continues."""

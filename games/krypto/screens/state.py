@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto.rules import events, number
-from games.krypto.screens.layout import GOAL
+from games.krypto.screens.layout import GOAL, HEADING
 from handheld.drawing import colours, theme
 from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
@@ -11,16 +11,16 @@ from handheld.machine.text import t
 
 # Stages of a hand on the screen, beside the phase of the rules. Only `MatchScreen` changes them.
 READY = const(0)  # a key has to deal, or to begin a turn
-DEAL = const(1)  # the deal needs no key
+DEAL = const(1)  # the deal needs no further key
 TURNING = const(2)  # the cards are being turned
 COVERED = const(3)  # after a restart, until a key turns the cards up
 OPEN = const(4)  # the players act
 CALLED = const(5)  # the moment of a call
+ENDED = const(6)  # the outcome of a hand, until a key continues
 BACK_KEY = const(6)  # the number key that undoes a choice
 HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage of hints; first only a sign
-BAR = const(60)  # parts of a clock's bar
+BAR_PARTS = const(60)  # parts of a clock's bar
 RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: their lights go out with a clock
-NOTHING = (), GOAL + 1, -1, "", None  # the arguments of the cards for an empty table
 _MOST = const(5)  # call keys beside which there is no room for points
 
 
@@ -28,16 +28,16 @@ class HandsMode:
     """The answers of a way to play to the screens: one hand after the other, for all players at once.
 
     * `code`: the event that deals; `deals_itself`: True if the next cards need no key;
-    * `next_unit`: the unit of states after an outcome.
+    * `correctable`: True while typed cards may be corrected.
     """
 
     code = events.DEAL
     deals_itself = False
-    next_unit = "deal"
     correctable = True
 
     def __init__(self, screen):
         self.screen = screen
+        self.hand = screen.hand
         self.rules = screen.match
 
     @property
@@ -58,30 +58,28 @@ class HandsMode:
 
     def hint(self):
         """Show the next hint under the cards; a solution is sought before the first."""
-        screen, match = self.screen, self.rules
+        screen, match, hand = self.screen, self.rules, self.hand
         if match.mode.strict:
             screen.flash(t("tournament: no hints"))
-            return
-        screen.make_room()
-        if screen.answer is None:
-            if not screen.hints:
-                screen.hints = 1
+        elif hand.answer is None:
+            if not hand.hints:
+                hand.hints = 1
                 screen.session.journal.note(events.HINTS, 1)
                 for seat in range(match.seats):
                     screen.session.hint(seat)
             screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
         else:
-            screen.hints = min(screen.hints + 1, len(HINTED) - 1)
-            self._solved(screen.answer)
+            hand.hints = min(hand.hints + 1, len(HINTED) - 1)
+            self._solved(hand.answer)
 
     def _solved(self, steps):
-        self.screen.answer = None if steps is False else steps
+        self.hand.answer = None if steps is False else steps
         if not steps:
             self.screen.flash(t("Memory is full.") if steps is False else t("It has no solution."))
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""
-        return self.screen.seconds("clock")
+        return self.hand.seconds("clock")
 
     def rows(self):
         """Return the rows of the pause menu at any time: see `MatchScreen.rows`."""
@@ -94,7 +92,7 @@ class HandsMode:
         if resolved.get("deals") == "random" and rules.phase == events.OPEN:
             found.append((t("Unplayable"), unplayable, 0))
         # A hand of a fixed number is skipped instead.
-        if self.screen.clock.remaining is None and resolved.get("hands", "open") == "open":
+        if self.hand.clock.remaining is None and resolved.get("hands", "open") == "open":
             found.append((t("New cards"), self.screen.time_out, 0))
         if rules.phase == events.EXPLAINING or rules.is_legal(events.SKIP):
             found.append((t("Skip hand"), self._skip, 0))
@@ -122,11 +120,11 @@ class State:
     name = "krypto"  # the name on the serial console
     tick_ms = 0
     last = 0  # seconds shown by the clock in its last ten, else 0
-    units = ()  # its module, and the module of the next state, which is loaded while nobody waits
     undoable = False  # True if the caller's last choice can be undone
 
     def __init__(self, screen):
         self.screen = screen
+        self.hand = screen.hand
         self.console = screen.console
         self.session = screen.session
         self.match = screen.match
@@ -134,57 +132,15 @@ class State:
     def show(self):
         """Ask for the event of this state. Called by `MatchScreen.enter`."""
 
-    # The picture: the arguments of the parts of `layout`
-
-    def cursor(self):
-        """Return the places of the cursor: a card, and one of the table's hands; -1 for none."""
-        return -1, -1
-
-    def cards(self):
-        match = self.match
-        return tuple(match.numbers), GOAL + 1, -1, match.objective, None
-
-    def step(self):
-        """Return the step that is being entered as text, and True if keys are shown beside it."""
-        return "", False
-
-    def clock(self):
-        return None
-
-    def bar(self):
-        """Return how much of it is left, in parts of BAR, and a colour; or None."""
-        return None
-
-    def heading(self):
-        """Return the name of the hand, or a text, the player's name before it and its colour."""
-        return self.screen.mode.title, "", theme.WHITE
-
-    def own_texts(self):
-        """Return a function of this state, and its arguments, for the texts that only it has; or None."""
-        return None
-
-    def notes(self):
-        """Return the same for the texts under the cards: the points, or steps."""
-        return self.points()
-
-    def scene(self):
-        """Return the same for the layer above the cards: a flying result, texts and boxes."""
-        return None
-
-    def banner(self):
-        """Return the name and the seat of a player whose name lies across the panel, or None."""
-        return None
-
-    def praised(self):
-        """Return the weight and the share of the praise for a solution (`handheld.play.praise`), or None."""
-        return None
+    def draw(self, args):
+        """Set the arguments of the picture's parts (`layout`) that differ from those for open cards."""
+        args[HEADING] = self.screen.mode.title, "", theme.WHITE
 
     def points(self, pictures=(), waiting=()):
         """Return the arguments of the points, beside the `pictures` of keys; `waiting` have a hollow one."""
-        screen, match = self.screen, self.match
-        may_call = match.may_call
-        out = [match.phase == events.OPEN and not may_call(seat) for seat in range(match.seats)]
-        return points, screen.scores, tuple(out), pictures, waiting
+        match = self.match
+        out = [match.phase == events.OPEN and not match.may_call(seat) for seat in range(match.seats)]
+        return points, self.screen.scores, tuple(out), pictures, waiting
 
     # Keys
 
@@ -214,10 +170,6 @@ class State:
 
     def key_first(self, key):
         """Handle a key before its meaning in every match; return True if it was used."""
-        return False
-
-    def back(self):
-        """Handle B: return True if it cancelled a question, so that the menu stays closed."""
         return False
 
     def undo(self):
@@ -291,16 +243,16 @@ def hinted(steps, stage, first, goal, room):
     return [(at, step_text(steps[at], room)) for at in HINTED[stage] if steps and at >= first]
 
 
-def trail(table, steps, answer, stage, goal):
+def trail(places, steps, answer, stage, goal):
     """The steps of a call so far, the latest last, and the hints that its player has had."""
-    x, y, pitch, room, sheet, align = table.trail
+    x, y, pitch, room, sheet, align = places.trail
     hints = hinted(answer or (), stage, len(steps), goal, 8)
-    if table.rows < 3:
+    if places.rows < 3:
         steps = steps[-1 if hints else -2 :]
     lines = [step_text(step, room) for step in steps]
-    for _, text in hints[: table.rows - len(lines)]:
+    for _, text in hints[: places.rows - len(lines)]:
         lines.append("?" + text if text[0] != "?" else text.replace(" ", ""))
-    letter = table.th.sheet(sheet).width * align // 2
+    letter = places.th.sheet(sheet).width * align // 2
     texts = []
     for at in range(len(lines)):
         left = x - letter * len(lines[at])
@@ -308,12 +260,12 @@ def trail(table, steps, answer, stage, goal):
     return (tuple(texts),)
 
 
-def points(table, scores, out, pictures, waiting, best=GOAL + 4):
+def points(places, scores, out, pictures, waiting, best=GOAL + 4):
     """The points of the seats, grey for a seat out of the hand, beside the `pictures` or numbers of keys.
 
     `waiting` seats have a hollow key. Many keys leave no room for points. `best`: of how many seats.
     """
-    if table.lift:
+    if places.lift:
         return ((),)  # the words of a lesson take their place
     seats = range(len(scores))
     if len(scores) > best:
@@ -322,11 +274,11 @@ def points(table, scores, out, pictures, waiting, best=GOAL + 4):
     many = len([each for each in pictures if each and not each.isdigit()]) >= _MOST
     players = []
     for seat in seats:
-        name, picture = table.names[seat], pictures[seat] if pictures else ""
+        name, picture = places.names[seat], pictures[seat] if pictures else ""
         if seat in waiting:
             name, picture = "\\ " + name, ""
         elif picture.isdigit() and len(scores) >= _MOST:
             name, picture = picture + " " + name, ""
         shown = "" if many else "%d" % scores[seat]
-        players.append((name, shown, grey if out[seat] else table.th.seat(seat), picture))
-    return (tuple(table.points(players)),)
+        players.append((name, shown, grey if out[seat] else places.th.seat(seat), picture))
+    return (tuple(places.points(players)),)

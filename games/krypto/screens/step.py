@@ -5,8 +5,9 @@ from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
+from games.krypto.screens import layout
 from games.krypto.screens.layout import GOAL, KRYPTO_WORD
-from games.krypto.screens.state import BACK_KEY, BAR, RING, State, light_seat, trail
+from games.krypto.screens.state import BACK_KEY, BAR_PARTS, RING, State, light_seat, trail
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -21,7 +22,6 @@ _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
 _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # minimum of its remaining time after another player's key
-_CROWD = const(6)  # with more players their points extend below the caller's name
 _LONG = const(9)  # letters of a step that takes the place of the keys beside it
 
 
@@ -33,7 +33,6 @@ class CallMoment(State):
     """
 
     name = "call"
-    units = "step", "step"
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -44,15 +43,11 @@ class CallMoment(State):
         self.screen.ask(((keys.A, t("continue")), MENU), None, False)
         self.screen.moment(_STAY_MS, self.screen.proceed)
 
-    def heading(self):
-        return KRYPTO_WORD, "", self.console.theme.seat(self._seat)
-
-    def notes(self):
-        """Keep the points: those of up to six players lie under the name."""
-        return None if self.match.seats > _CROWD else self.points(self.screen.pictures)
-
-    def banner(self):
-        return self.match.names[self._seat], self._seat
+    def draw(self, args):
+        args[layout.HEADING] = KRYPTO_WORD, "", self.console.theme.seat(self._seat)
+        args[layout.BANNER] = self.match.names[self._seat], self._seat
+        if self.match.seats <= layout.CROWD:  # their points lie under the name, and stay
+            args[layout.NOTES] = self.points(self.screen.pictures)
 
     def lights(self):
         self.console.clear_lights()  # the other keys go dark
@@ -81,39 +76,31 @@ class Explaining(State):
     """The steps of a call, one choice after the other; subclasses for a person and an opponent."""
 
     tick_ms = _TICK_MS
-    units = "step", "outcome"
 
     def __init__(self, screen):
         super().__init__(screen)
         match = self.match
         self.entry = Entry(match)
-        self._seat = 0 if screen.alone else match.caller
+        self._seat = 0 if self.hand.alone else match.caller
         name = match.names[self._seat] if match.seats > 1 else ""
         words = agree(t("%s explains") % name)[len(name) :] if name else t("Your steps")
         self._heading = words, name, self.console.theme.seat(self._seat)
-        if screen.alone:
-            self._heading = super().heading()
+        if self.hand.alone:
+            self._heading = screen.mode.title, "", theme.WHITE
 
     def show(self):
         self.choose()
 
-    def cursor(self):
-        entry = self.entry
-        return (-1 if entry.stage == OPERATION and not entry.ready else entry.at), -1
-
-    def cards(self):
-        return tuple(self.match.numbers), GOAL + 1, self.entry.first, self.match.objective, None
-
-    def step(self):
-        return self.entry.text(), False
-
-    def heading(self):
-        return self._heading
-
-    def notes(self):
-        screen = self.screen
-        answer = tuple(screen.answer) if screen.answer and screen.hints else ()
-        return trail, tuple(self.match.steps), answer, screen.hints, self.match.objective
+    def draw(self, args):
+        entry, match, hand = self.entry, self.match, self.hand
+        if entry.ready or entry.stage != OPERATION:
+            args[layout.CURSOR] = entry.at, -1
+        args[layout.CARDS] = tuple(match.numbers), GOAL + 1, entry.first, match.objective, None
+        text = entry.text()
+        args[layout.STEP] = (text, False) if text else None
+        args[layout.HEADING] = self._heading
+        answer = tuple(hand.answer) if hand.answer and hand.hints else ()
+        args[layout.NOTES] = trail, tuple(match.steps), answer, hand.hints, match.objective
 
     def choose(self):
         """Ask for the next choice."""
@@ -161,47 +148,36 @@ class Steps(Explaining):
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._lit = screen.running.share(len(RING))  # keys of the ring whose lights are on
+        self._lit = self.hand.running.share(len(RING))  # keys of the ring whose lights are on
         self._plain = self.console.hardware.plain is not None  # a key for each number and operation
 
-    def step(self):
+    def draw(self, args):
+        super().draw(args)
+        hand, small = self.hand, self.screen.places.small
+        clock = args[layout.CLOCK] = hand.running
+        if clock.remaining or clock.goal:
+            args[layout.BAR] = clock.share(BAR_PARTS), BAR_PARTS, self.console.theme.seat(self._seat)
         text = self.entry.text()
-        return text, self._plain and len(text) <= _LONG
-
-    def clock(self):
-        return self.screen.running
-
-    def bar(self):
-        clock = self.screen.running
-        limited = clock.remaining or clock.goal
-        return (clock.share(BAR), BAR, self.console.theme.seat(self._seat)) if limited else None
+        signs = not small and self.entry.stage == OPERATION
+        if self._plain:
+            signs = not small
+            if len(text) <= _LONG:
+                args[layout.STEP] = (text, True) if text else None
+                args[layout.OWN], args[layout.SCENE] = (_keys,), (_key_signs,)
+        elif signs:
+            args[layout.OWN] = (_signs,)
+        if signs:
+            args[layout.NOTES] = None  # the operations stand in the place of the steps
+        elif self._open and not (self.match.steps or hand.hints or self.entry.first >= 0):
+            best = self.session.extras.get("best", "")
+            if small:
+                best = best[:-4]  # its tenths have no room
+            args[layout.NOTES] = (_best, best) if best else self.points()
 
     @property
     def _open(self):
         """True while the hand's clock runs."""
-        return self.screen.running is self.screen.clock
-
-    @property
-    def _signs(self):
-        """True while the operation of each arrow stands in the place of the steps."""
-        return not self._plain and not self.screen.table.small and self.entry.stage == OPERATION
-
-    def own_texts(self):
-        if self._plain:
-            return (_keys,) if len(self.entry.text()) <= _LONG else None
-        return (_signs,) if self._signs else None
-
-    def scene(self):
-        return (_key_signs,) if self.own_texts() == (_keys,) else None
-
-    def notes(self):
-        screen = self.screen
-        if self._signs or self._plain and not screen.table.small:
-            return None
-        if not self._open or self.match.steps or screen.hints or self.entry.first >= 0:
-            return super().notes()
-        best = screen.best[:-4] if screen.table.small else screen.best  # its tenths have no room
-        return (_best, best) if best else self.points()
+        return self.hand.running is self.hand.clock
 
     def choose(self):
         entry = self.entry
@@ -220,7 +196,7 @@ class Steps(Explaining):
             pairs = back
         else:
             pairs = ((keys.A, t("take")),) + back
-        if operation and not self._plain and self.screen.table.small:  # 240x240 shows the signs elsewhere
+        if operation and not self._plain and self.screen.places.small:  # 240x240 shows the signs elsewhere
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
         self.screen.ask(pairs + (MENU,), None, False)
 
@@ -235,7 +211,7 @@ class Steps(Explaining):
                 return "", None, keys.NUMBER + _OPS.find(bytes((op,)))
             return "%s (%s)" % (_SIDES[op], number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
         slot = second if entry.stage == SECOND else first
-        place = self.screen.table.place(slot)
+        place = self.screen.places.place(slot)
         if self._plain:
             return "", place, keys.NUMBER + slot + 1
         return number.text(self.match.numbers[slot]), place, keys.A if entry.at == slot else keys.NUMBER
@@ -254,7 +230,7 @@ class Steps(Explaining):
             console.light(place, 0)
 
     def tick(self, now):
-        screen, clock = self.screen, self.screen.running
+        screen, clock = self.screen, self.hand.running
         if clock.tick(now):
             screen.time_out()
             return True
@@ -296,7 +272,7 @@ class Steps(Explaining):
                 self.undo()
         elif entry.stage == OPERATION:
             self._choose(_ARROWS[key])
-        elif key <= keys.DOWN and not self.screen.table.small:
+        elif key <= keys.DOWN and not self.screen.places.small:
             entry.cross()
         else:
             self.on_wheel(1 if key in (keys.RIGHT, keys.DOWN) else -1)
@@ -316,12 +292,11 @@ class Steps(Explaining):
         if self.entry.back():
             self.choose()
         elif self.match.steps and self.session.undo():
-            if self.screen.untimed and not self.match.steps:
+            if self.hand.untimed and not self.match.steps:
                 self.session.undo()  # the call, too
             self.next()
         else:
             self.screen.flash(t("nothing to undo"))
-
 
     # Solo: hints and rows as for a hand on which nobody has called
 
@@ -350,7 +325,7 @@ class OpponentSteps(Explaining):
         self.screen.ask(((keys.A, t("faster")), MENU), self._go_on, False)
 
     def _plan(self):
-        self._code = next_step(self.match, self.screen.plan)
+        self._code = next_step(self.match, self.hand.plan)
         if not self.entry.ready:
             self.entry.at = self._code % 25 // 5
 
@@ -380,34 +355,34 @@ class OpponentSteps(Explaining):
         return True
 
 
-def _keys(table):
+def _keys(places):
     """The key of each operation."""
     texts = []
     for op in range(4):
-        x, y = table.keys[op]
+        x, y = places.keys[op]
         picture = chr(48 + _OPS.find(bytes((op,))))
         texts.append((picture, theme.WHITE, theme.PAPER, x, y, "keys"))
     return (tuple(texts),)
 
 
-def _key_signs(table):
+def _key_signs(places):
     """The signs beside those keys: they overlap the pictures."""
     texts = []
     for op in range(4):
-        x, y = table.keys[op]
-        texts.append((number.SIGNS[op], theme.WHITE, theme.PAPER, x + table.apart, y + 1))
+        x, y = places.keys[op]
+        texts.append((number.SIGNS[op], theme.WHITE, theme.PAPER, x + places.apart, y + 1))
     return None, tuple(texts), ()
 
 
-def _best(table, time):
+def _best(places, time):
     """The time to beat."""
-    return (tuple(table.points([("", t("best %s") % time, theme.SOFT, "")])),)
+    return (tuple(places.points([("", t("best %s") % time, theme.SOFT, "")])),)
 
 
-def _signs(table):
+def _signs(places):
     """The operation of each arrow around a picture of the arrows."""
-    x, y, sheet = table.pad
-    more = table.th.more
-    texts = [(sign, theme.DARK, theme.GOLD, left + more, top, sheet) for sign, left, top in table.signs]
+    x, y, sheet = places.pad
+    more = places.th.more
+    texts = [(sign, theme.DARK, theme.GOLD, left + more, top, sheet) for sign, left, top in places.signs]
     texts.append(("c", theme.GREY, theme.PAPER, x + more, y, "keys"))
     return (tuple(texts),)

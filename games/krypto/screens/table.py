@@ -13,7 +13,6 @@ class TableMode(HandsMode):
     """The answers of a way to play to the screens, for two players in turns."""
 
     code = HAND
-    next_unit = "hands"
 
     @property
     def deals_itself(self):
@@ -37,7 +36,7 @@ class TableMode(HandsMode):
         self.screen.flash(t("last hand: no hints"))
 
     def seconds(self):
-        return self.screen.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
+        return self.hand.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
 
     def rows(self):
         return [(t("End round"), self._ask_both, 0)] if self.rules.is_legal(SKIP) else []

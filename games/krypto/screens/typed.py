@@ -2,8 +2,11 @@
 
 from micropython import const
 
-from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
-from games.krypto.screens.layout import GOAL, layout
+from games.krypto.rules import events
+from games.krypto.rules.events import DEALING, HAND, OBJECTIVE, OPENING
+from games.krypto.screens import layout
+from games.krypto.screens.layout import ABOVE, CARDS, CURSOR, GOAL, HEADING
+from games.krypto.screens.state import DEAL
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.drawing.screen import Page
@@ -57,7 +60,7 @@ class RealCardsPage(Page):
 
     def lay_out(self, group):
         self._above = ""
-        self._table, picture = layout(self.console, group, self.match.names)
+        self._places, picture = layout.layout(self.console, group, self.match.names)
         return picture
 
     def picture_args(self):
@@ -67,11 +70,12 @@ class RealCardsPage(Page):
             words = t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size)
         else:
             words = t("Turn one over") if self._code == OBJECTIVE else t("Enter cards")
-        cursor = at if at < GOAL else -1, -1
-        cards = shown, GOAL + 1, -1, self._shown(GOAL), None
-        heading = (words, "", theme.WHITE), False
-        above = (self._above,) if self._above else None
-        return cursor, cards, None, None, None, heading, above, None, None, None, None
+        args = [None] * layout.PARTS
+        args[CURSOR] = at if at < GOAL else -1, -1
+        args[CARDS] = shown, GOAL + 1, -1, self._shown(GOAL), None
+        args[HEADING] = (words, "", theme.WHITE), False
+        args[ABOVE] = (self._above,) if self._above else None
+        return args
 
     def show(self):
         message = self._message
@@ -99,7 +103,7 @@ class RealCardsPage(Page):
     def show_message(self, text):
         self._message = text
         if self.prompts:
-            self._above, text = self._table.lines(text)
+            self._above, text = self._places.lines(text)
             self.prompts.show_message(text)
 
     def move(self, by):
@@ -165,10 +169,11 @@ class RealCardsPage(Page):
             self.console.tune(tone.BAD)
             return
         if self._code == OBJECTIVE:
-            screen.deal(objective=data)  # played with the round's proofs
+            screen.hand.objective = data  # played with the round's proofs
+            screen.stage = DEAL
         else:
             screen.session.play(self._code, data)
-            if self._code == DEAL:
+            if self._code == events.DEAL:
                 screen.dealt()
         if match.phase == DEALING:
             self._begin()

@@ -1,6 +1,6 @@
 """The work before the cards are turned: deals, proofs, and the opponents' plans.
 
-`deal.Deal` loads this module after drawing the backs, and unloads it when the cards are turned. The dealer
+`deal.Work` loads this module after drawing the backs, and unloads it when the cards are turned. The dealer
 and the opponents are loaded one after the other.
 """
 
@@ -13,7 +13,7 @@ from handheld.machine.text import t
 
 _SLICES = const(3)  # slices between two checks of the keys
 _OPPONENT = "games.krypto.opponent"
-_TABLE = "games.krypto.solving.solvability"
+_SOLVABLE = "games.krypto.solving.solvability"
 
 
 def slices(screen):
@@ -27,7 +27,7 @@ def slices(screen):
 
 def _all(screen):
     """Deal the cards or the objective, prove it, and have the opponents plan; yield after each slice."""
-    match = screen.match
+    match, hand = screen.match, screen.hand
     if not screen.tested:
         screen.tested = True
         _try_table(screen)
@@ -41,27 +41,27 @@ def _all(screen):
             screen.dealt()
         yield
     if match.phase == OPENING:
-        data = screen.objective
+        data = hand.objective
         if not data:
             data = [event for event in dealer.deal(match, screen.session.chance_dice()) if event][0][1]
         yield from _prove(match, match.mode.hands, data[0])
-        screen.objective = b""
+        hand.objective = b""
         screen.session.play(OBJECTIVE, data)
     elif match.resolved.get("deals") == "random":
         yield from _prove(match, match.cards, match.objective)
-    if screen.must_plan():
+    if hand.unplanned:
         with Loaded(_OPPONENT) as opponent:
             for seen in opponent.plan_calls(match, screen.session.levels, screen.session.opponent_dice()):
                 if seen is None:
                     yield
-        screen.plan, screen.rivals = seen
-        screen.planned = match.cards, match.objective
+        hand.plan, hand.rivals = seen
+        hand.planned = match.cards, match.objective
 
 
 def _try_table(screen):
     """Report an unreadable table, once per match. The match continues with the slower search."""
     why = ""
-    with Loaded(_TABLE) as solvability:
+    with Loaded(_SOLVABLE) as solvability:
         try:
             solvability.SolvabilityTable(screen.match.rule).close()
         except solvability.TableDamaged as wrong:
@@ -76,13 +76,13 @@ def _deal(screen):
     """Deal for the chosen difficulty; yield None for each slice, then the event."""
     match = screen.match
     dice = screen.session.chance_dice()
-    level = screen.difficulty
+    level = screen.session.extras["difficulty"]
     if match.resolved.get("deals") != "solvable" or level == "any":
         yield from dealer.deal(match, dice)
         return
     for event in dealer.draw_of_difficulty(match, dice, level):
         if isinstance(event, int):
-            screen.progress = event, dealer.MOST
+            screen.hand.progress = event, dealer.MOST
             screen.console.changed()
             if event == dealer.MOST:
                 screen.notice = t("none of %d hands is %s") % (event, level)

@@ -75,11 +75,6 @@ class Picture:
         self.drew = room < _ROOM
         return False
 
-    def forget(self):
-        """Drop arguments that begin with a function, which keeps its module in memory. Nothing changes."""
-        if self._args:
-            self._args = [0 if part and callable(part[0]) else part for part in self._args]
-
     def _find(self, args):
         """Call the parts whose arguments have changed, and note the slots whose values have."""
         before = self._args or (None,) * len(args)

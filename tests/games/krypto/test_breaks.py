@@ -20,30 +20,30 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         d.run(3_000)
         d.call(0)
         d.solve()
-        best = d.screen.times[0]
-        assert best and d.screen.streak == 1
+        best = d.screen.hand.times[0]
+        assert best and d.screen.hand.streak == 1
         d.press("a", ms=300)
         d.until(d.cards_lie)
         if hinted:
             d.screen.hint()
             d.run(3_000)
     with restarted(d) as e:
-        assert e.screen.times == [best, best] and e.screen.streak == 1
-        assert e.screen.hints == hinted
+        assert e.screen.hand.times == [best, best] and e.screen.hand.streak == 1
+        assert e.screen.hand.hints == hinted
         e.press("a")
         e.call(0)
         e.solve()
-        assert e.screen.streak == (1 if hinted else 2)
+        assert e.screen.hand.streak == (1 if hinted else 2)
         e.press("a", ms=300)
         e.until(e.cards_lie)
-        assert not e.screen.hints
+        assert not e.screen.hand.hints
         e.call(0)
         e.solve()
         e.press("a", ms=900)
         assert e.top == "result"
         figures = e.console.journal.ledger().figures_of("krypto", "Ada", True)
         assert figures.played == 3 and 0 < figures.time <= best
-        assert figures.average == e.screen.times[1] * 10 // 3 >= figures.time * 10
+        assert figures.average == e.screen.hand.times[1] * 10 // 3 >= figures.time * 10
         assert e.console.journal.ledger().figures_of("krypto", "Ada") is None
 
 
@@ -56,7 +56,8 @@ def test_a_match_that_was_kept_with_other_choices_goes_on_with_those_there_are(e
     with device() as d:
         d.machine.flash = flash
     with restarted(d) as e:
-        assert e.match.options == options and not e.screen.real and e.screen.difficulty == "any"
+        session = e.console.session
+        assert e.match.options == options and not session.typed and session.extras["difficulty"] == "any"
 
 
 def test_telling_a_match_proves_nothing_again(capsys):

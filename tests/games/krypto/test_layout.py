@@ -14,7 +14,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_points_lie_below_the_heading_and_above_the_prompts(board, seats):
     with device(board, names=NAMES[:seats]) as d:
-        table, theme = d.screen.table, d.console.theme
+        table, theme = d.screen.places, d.console.theme
         shown = range(min(seats, 6 if table.small else 8))  # those beside an outcome
         draw = d.screen.state.points()[0]
         (rows,) = draw(table, [88] * seats, [False] * seats, (), (), len(shown))
@@ -43,7 +43,7 @@ def test_the_steps_so_far_stand_apart_from_the_step_and_the_prompts(board, large
         d.console.theme.enlarge(large)
         d.console.redraw()
         d.run(300)
-        table, theme = d.screen.table, d.console.theme
+        table, theme = d.screen.places, d.console.theme
         x, y, letters, big, _, _ = table.step
         ((text, *_),) = table.step_of("12*34", False)
         boxes = [box(theme, text, x, y, big)]
@@ -60,6 +60,6 @@ def test_the_steps_so_far_stand_apart_from_the_step_and_the_prompts(board, large
 def test_a_message_is_no_wider_than_the_prompts(board):
     with device(board, names=1) as d:
         for text in ("16#18 is not whole", "1234 - 5678 is below zero"):
-            above, below = d.screen.table.lines(text)
+            above, below = d.screen.places.lines(text)
             assert max(len(above), len(below)) <= d.screen.prompts._columns
             assert text.split() == (above + " " + below).split()

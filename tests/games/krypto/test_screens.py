@@ -4,10 +4,8 @@ tests/plays/krypto has what its screens say and accept.
 """
 
 import contextlib
-import gc
 import io
 import sys
-import weakref
 
 import pytest
 from PIL import Image
@@ -35,7 +33,7 @@ def test_the_moment_of_a_call_stays_while_late_calls_come_and_takes_none_of_the_
             d.press(2, 3, 4, ms=100)
         assert d.top == "call"  # it is 1.9 s old
         d.run(800)
-        assert d.top == "krypto" and d.screen.explain.remaining >= 14600
+        assert d.top == "krypto" and d.screen.hand.explain.remaining >= 14600
 
 
 def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_after_a_hand_it_sleeps():
@@ -80,10 +78,10 @@ def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, le
 def test_in_the_last_ten_seconds_the_ring_of_lights_shrinks_and_a_call_can_be_seen():
     with device(options={"clock": "180"}) as d:
         d.deal()
-        d.screen.clock.remaining = 10500
+        d.screen.hand.clock.remaining = 10500
         for left in (10, 9, 8, 7, 6, 5, 4, 3):
             d.run(1000)
-            assert d.screen.clock.text() == "%d" % left
+            assert d.screen.hand.clock.text() == "%d" % left
             assert shining(d) == [1, 2, 3, 4, 6, 7, 9, 10, 11, 12][:left]
         d.run(2000)
         assert shining(d) == [1, 2]  # who may call
@@ -103,7 +101,7 @@ def test_a_call_darkens_the_other_keys_and_the_callers_go_out_one_by_one_with_th
         ring = [1, 2, 3, 4, 6, 7, 9, 10, 11, 12]  # 5 and 8 are inside
         assert {1, 2, 3, 4, 5, 7, 8, 9, 11} <= set(shining(d))
         for left in range(9, 0, -1):
-            d.run(d.screen.explain.remaining - 3000 * left + 200)
+            d.run(d.screen.hand.explain.remaining - 3000 * left + 200)
             assert [key for key in shining(d) if key in ring] == [key for key in ring[:left] if key != 12]
 
 
@@ -124,7 +122,7 @@ def test_a_bar_in_the_callers_colour_runs_out_with_the_steps_clock(board):
         assert most * 9 // 10 <= whole <= most
         if board != "macropad":
             assert len(set(lit())) == 1 and lit()[0][0] > lit()[0][2]  # the second seat is orange
-        d.run(d.screen.explain.remaining - 15_000)
+        d.run(d.screen.hand.explain.remaining - 15_000)
         assert abs(len(lit()) - whole // 2) <= 6
         d.run(13_500)
         assert 0 < len(lit()) <= whole // 8
@@ -134,13 +132,13 @@ def test_a_bar_in_the_callers_colour_runs_out_with_the_steps_clock(board):
 def test_in_a_long_hand_the_hint_pulses_slower_than_three_times_a_second(board):
     with device(board, {"mode": "home"}, levels=[0, 1]) as d:
         d.deal()
-        d.screen.rivals = ()
+        d.screen.hand.rivals = ()
         seen = []
         for _ in range(600):
             d.run(100)
             lit = d.console._lights._shown[3] if board == "macropad" else "HINT" in d.words.upper()
             if not seen or seen[-1][0] != bool(lit):
-                seen.append((bool(lit), d.screen.clock.spent))
+                seen.append((bool(lit), d.screen.hand.clock.spent))
         assert seen[0][0] and seen[1][1] >= 45_000 and 20 <= len(seen) <= 40
         pairs = zip(seen[1:], seen[2:], strict=False)
         assert all(later[1] - before[1] >= 334 // 2 for before, later in pairs)
@@ -168,8 +166,8 @@ def test_a_machine_waits_like_a_person_without_a_head_start(board):
     with device(board, {"mode": "home"}, 2, levels=[0, 3], extras={"head": "20/0"}) as d:
         d.deal()
         d.run(200)
-        d.screen.rivals = ((0, 1),)  # it would call at once
-        d.run(19_000 - d.screen.clock.spent)
+        d.screen.hand.rivals = ((0, 1),)  # it would call at once
+        d.run(19_000 - d.screen.hand.clock.spent)
         assert events(d) == [line for line in events(d) if "krypto" not in line]
         d.run(2_000)
         assert [line for line in events(d) if line.endswith(" krypto")] == ["Ben krypto"]
@@ -190,7 +188,7 @@ def test_no_page_lies_above_a_search_which_begins_anew_and_finds_the_same():
                 d.step()
                 assert d.top == "work"
             d.until(d.cards_lie)
-            plans.append((d.said, d.screen.plan, d.screen.rivals))
+            plans.append((d.said, d.screen.hand.plan, d.screen.hand.rivals))
     assert plans[0] == plans[1] and plans[0][2]
 
 
@@ -214,7 +212,7 @@ def test_while_it_deals_the_backs_lie_there_and_spell_nothing():
     def backs():
         written = [row for row in screen_text.on(d.console) if len(row) == 1]
         pixels = d.machine.panel.rgb().pixels()
-        middles = [d.screen.table.middle(at) for at in range(6)]
+        middles = [d.screen.places.middle(at) for at in range(6)]
         return not written and all(any(pixels[y][x]) for x, y in middles)
 
     extras = {"difficulty": "expert"}
@@ -241,13 +239,14 @@ def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_t
         d.match.scores = lambda: points
         for left in (161000, 8000):
             d.freeze()
-            d.screen.clock.remaining = left
+            d.screen.hand.clock.remaining = left
             d.screen.enter()
             d.run(300)
             rows = screen_text.on(d.console)
             for seat in range(8):
                 assert any(str(points[seat]) in row for row in rows), rows
-            assert "1-8: KRYPTO!" in d.prompt() and any(row.endswith(d.screen.clock.text()) for row in rows)
+            time = d.screen.hand.clock.text()
+            assert "1-8: KRYPTO!" in d.prompt() and any(row.endswith(time) for row in rows)
             right = 128 if left > 10000 else 97  # the last seconds are the other way round
             found = gaps(d, (38, 21, right, 64))
             assert len(found) == 3 and min(found) >= 2, found
@@ -276,7 +275,7 @@ def test_where_memory_is_full_a_hint_says_so_and_the_next_one_searches_again(mon
             d.screen.state.hint()
             d.until(lambda: "MEMORY IS FULL" in d.words, 5)
         d.screen.state.hint()
-        d.until(lambda: d.screen.answer, 20)
+        d.until(lambda: d.screen.hand.answer, 20)
 
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
@@ -305,7 +304,7 @@ def test_the_best_time_of_a_challenge_runs_out_as_a_bar():
     options = {"mode": "solo", "clock": "none"}
     with device("picosystem", names=1, options=options, extras={"best": "10.0 s"}) as d:
         d.deal()
-        clock = d.screen.clock
+        clock = d.screen.hand.clock
         d.until(lambda: clock.spent >= 4000, 9)
         assert clock.share(100) in (59, 60) and clock.text() == "4"
         d.until(lambda: clock.spent >= 10000, 9)
@@ -333,28 +332,6 @@ def test_a_picture_that_finds_no_memory_restarts_the_match_which_is_an_error_if_
             d.press(1, ms=3000)
         match = d.console.session.match
         assert bytes(match.cards) == cards and match.caller == 0
-
-
-def test_the_steps_leave_memory_before_the_outcome_is_loaded_where_both_have_no_room(monkeypatch):
-    """Until then the signs of the operations are shown, by a function of the steps' module."""
-
-    def watched(name):
-        if name.endswith("outcome"):
-            gc.collect()
-            left.append(signs())
-        return load(name)
-
-    left = []
-    with device("picosystem", options={"mode": "home"}) as d:
-        d.console.has_room = lambda: False
-        d.deal()
-        d.call()
-        load = sys.modules["handheld.machine.loading"].load
-        monkeypatch.setattr(sys.modules["handheld.machine.loading"], "load", watched)
-        signs = weakref.ref(sys.modules["games.krypto.screens.step"]._signs)
-        d.solve()
-        d.until(lambda: d.top == "outcome", 5)
-        assert left == [None]
 
 
 @pytest.mark.parametrize("name", ["screens.working", "solving.solvability"])

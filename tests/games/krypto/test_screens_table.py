@@ -7,11 +7,11 @@ from tests.games.krypto.test_screens import events
 def test_two_opponents_who_find_nothing_agree_to_end_the_round():
     with device(options={"mode": "table"}, levels=[1, 1]) as d:
         d.until(lambda: d.top == "hands")
-        d.screen.plan = d.screen.rivals = ()
+        d.screen.hand.plan = d.screen.hand.rivals = ()
         d.match.mode.states[:] = bytes([codes.OUT] * 8 + [codes.FREE] * 3)
 
         def no_plan():
-            d.screen.rivals = ()
+            d.screen.hand.rivals = ()
             return events(d)[-1] == "skip" or events(d)[-1].startswith("objective 0")
 
         d.until(no_plan, 120)
@@ -34,7 +34,7 @@ def test_an_opponent_takes_each_hand_once_in_a_turn_and_passes():
         assert d.match.turn == 1
 
         def passed():
-            d.screen.rivals = ()
+            d.screen.hand.rivals = ()
             return d.match.turn == 0
 
         d.until(passed, 60)

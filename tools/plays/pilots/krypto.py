@@ -83,7 +83,7 @@ class Krypto(Pilot):
 
     def act(self, line):
         match, screen, session = self.hand.match, self.device.console.top, self.device.console.session
-        if line.endswith(" krypto") and self.device.console.screens[0].alone:
+        if line.endswith(" krypto") and self.device.console.screens[0].hand.alone:
             line = self.hand.following or line  # in solo the first step is the call
         name, _, word = line.rpartition(" ")
         seat = match.names.index(name) if name in match.names else match.turn
@@ -102,7 +102,7 @@ class Krypto(Pilot):
         elif line == "back":
             self.device.press(6 if self.hand.plain else "down")
         elif line.startswith("take"):
-            self.move(lambda: screen.state.cursor()[1] == int(word) - 1)
+            self.move(lambda: screen.state.at == int(word) - 1)
             self.hand.press("A")
         elif not line.startswith(self.chance):  # which comes with time
             code = read(match, line)[0]
@@ -136,7 +136,7 @@ class Krypto(Pilot):
             picture = screen.pictures[seat]
             letters = self.device.console.names[A:]  # which change with the hand
             self.device.press(_WAYS.get(picture) or _LETTERS[letters.index(picture)])
-        elif screen.state.own_texts():
+        elif screen.state.strip:
             self.move(lambda: screen.state.asked == seat)
             self.hand.press("A")
 

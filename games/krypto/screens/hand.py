@@ -1,0 +1,84 @@
+"""The hand that the players see: what the screens keep of it beside the rules."""
+
+from games.krypto.clock import Clock
+from games.krypto.rules import events
+
+
+class Hand:
+    """A hand's clocks, hints and plans, and the times of the match. It outlives the states of the screen.
+
+    * `clock`: the clock of the hand or, in the table mode, of the turn;
+    * `explain`: the clock of the steps; the same one if they have no limit;
+    * `alone`: True if one person plays alone, whose first step is the call;
+    * `hints`: stages of hints that are shown; `answer`: the solver's steps for them, () without a solution,
+      None before the first hint;
+    * `objective`: a real card for the table's next round, to be proved and played, or b"";
+    * `progress`: of a deal that takes long: hands seen, of how many;
+    * `plan`, `rivals`: the machines' steps, () without a solution, and their calls, (milliseconds, seat),
+      sorted; `planned`: the cards and the objective that these are for;
+    * `times`: best time by seat, 0.1 s; in solo also the sum; `streak`: hands solved in a row without a hint.
+    """
+
+    def __init__(self, session):
+        self._session = session
+        self.match = match = session.match
+        solo = match.resolved["mode"] == "solo"
+        self.alone = solo and session.people() > 0
+        best = session.extras.get("best", "")[:-2].replace(".", "")
+        self.clock = Clock(session.journal.tick, solo, 100 * int(best or 0))
+        endless = match.resolved.get("explain") == "none"
+        self.explain = self.clock if endless else Clock(session.journal.tick)
+        self.times = [0] * (match.seats + solo)
+        self.streak = self.hints = 0
+        self.answer = self.planned = None
+        self.objective = b""
+        self.progress = self.plan = self.rivals = ()
+
+    def seconds(self, key):
+        """Return the seconds of a clock option; None for no limit."""
+        value = self.match.resolved.get(key, "none")
+        return None if value == "none" else int(value)
+
+    def begin(self, seconds):
+        """Begin a hand whose clock has this number of seconds, or None."""
+        self.clock.start(seconds)
+        self.hints, self.answer = 0, None
+
+    def call(self, seconds):
+        """Begin the steps of a call with this number of seconds, unless they have no limit."""
+        if not self.untimed:
+            self.clock.pause()
+            self.explain.start(seconds)
+
+    def pause(self):
+        self.clock.pause()
+        self.explain.pause()
+
+    @property
+    def untimed(self):
+        """True if the steps have no limit, so that the hand's clock goes on during them."""
+        return self.explain is self.clock
+
+    @property
+    def running(self):
+        """The clock that runs: of the steps, or of the hand."""
+        return self.clock if self.match.caller is None else self.explain
+
+    @property
+    def tenths(self):
+        """The time of the hand and of its call, at least 0.1 s, in tenths of a second."""
+        spent = self.clock.spent
+        if not self.untimed:
+            spent += self.explain.spent
+        return max(1, spent // 100)
+
+    @property
+    def unplanned(self):
+        """True if a machine has yet to plan for the cards that are face up."""
+        match = self.match
+        if match.phase not in (events.OPEN, events.TURN, events.EXPLAINING) or not match.cards:
+            return False
+        machines = self._session.people() < match.seats
+        if match.phase != events.OPEN:
+            machines = not self._session.person(match.turn)
+        return machines and self.planned != (match.cards, match.objective)
