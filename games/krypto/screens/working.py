@@ -76,7 +76,7 @@ def _deal(screen):
     """Deal for the chosen difficulty; yield None for each slice, then the event."""
     match = screen.match
     dice = screen.session.chance_dice()
-    level = screen.session.extras["difficulty"]
+    level = screen.session.extras.get("difficulty", "any")
     if match.resolved.get("deals") != "solvable" or level == "any":
         yield from dealer.deal(match, dice)
         return
