@@ -15,7 +15,7 @@ from handheld.drawing.theme import GOLD, PAPER, WHITE
 ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
 _ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
 _OBJECT = const(200)  # a new object takes as long as so many pixels
-_SPARES = const(4)  # hidden objects that a slot keeps; without a limit, texts of all lengths fill the heap
+_SPARES = const(2)  # hidden objects that a slot keeps, unless its layout states another number
 
 
 class Picture:
@@ -39,6 +39,7 @@ class Picture:
                 each[1].make(theme, layer)
         self._parts = [(compute, len(names)) for compute, names in parts]
         self._slots = [named[name] for _, names in parts for name in names]  # the most urgent first
+        self._rows = [slot for slot in self._slots if isinstance(slot, _Row)]
         self._values = [None] * len(self._slots)
         self._args = None
         self._pending = []  # the slots that do not show their value yet
@@ -80,6 +81,8 @@ class Picture:
         before = self._args or (None,) * len(args)
         self._args = args
         values, pending = self._values, self._pending
+        for row in self._rows:
+            row.give_back()
         first = 0
         for at in range(len(args)):
             compute, count = self._parts[at]
@@ -120,7 +123,9 @@ class _Row:
     _fresh = 0
     _theme = _group = None
 
-    def __init__(self):
+    def __init__(self, spares=_SPARES):
+        """Make an empty row. It keeps so many hidden objects, which spare the time to make new ones."""
+        self._most = spares
         self._shown = []
         self._shapes = []  # the object of each thing, or None
         self._spares = []  # hidden objects; the last `_fresh` of them since this refresh
@@ -130,9 +135,6 @@ class _Row:
 
     def show(self, value, room):
         self._fresh = 0
-        # Of too many a quarter at a time, because displayio draws a box around all that leave.
-        for _ in range((len(self._spares) - _SPARES + 3) // 4):
-            self._group.remove(self._spares.pop(0))
         shown = self._shown
         value = value or ()
         while len(shown) < len(value):
@@ -154,6 +156,11 @@ class _Row:
             shown[at] = None
             at += 1
         return room
+
+    def give_back(self):
+        """Drop the spares above the limit. Those hidden before the last refresh leave nothing to draw."""
+        while len(self._spares) > self._most:
+            self._group.remove(self._spares.pop(0))
 
     def _put(self, at, thing, room):
         """Show a thing. Return the pixels left, or -1 if there are too few."""
@@ -177,9 +184,9 @@ class Texts(_Row):
 
     _ink = _paper = _sheet = _font = _shades = None  # of the last text
 
-    def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0):
+    def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0, spares=_SPARES):
         """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`."""
-        super().__init__()
+        super().__init__(spares)
         self._places = places
         self._align = align
         self._plain = ink, paper, sheet
