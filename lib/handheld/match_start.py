@@ -82,7 +82,8 @@ class MatchConsole(Console):
     def _anew(self):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
         self.display.root_group = None
-        self.redraw()
+        if self.screens:
+            self.redraw()
         gc.collect()
 
     def begin(self):

@@ -167,3 +167,29 @@ def test_nothing_blinks_faster_than_three_times_a_second():
         assert d.match.ended_points == 16 and any(len(times) > 1 for times in changes.values())
         for times in changes.values():
             assert all(b - a >= 333 for a, b in itertools.pairwise(times)), changes
+
+
+def test_where_a_compaction_finds_no_memory_the_match_is_resumed_and_no_event_is_lost():
+    def full(*_):
+        tries.append(one.console.journal.room())
+        raise MemoryError
+
+    tries = []
+    with at_play("picosystem", "cybo", names=4) as one:
+        one.run(500)
+        session, journal = one.console.session, one.console.journal
+        type(journal).tidy = full  # of this start alone
+        journal.current.size = 1230  # as after 600 events
+        for _ in range(60):
+            one.press("a", ms=700)
+            if one.top == "card":
+                one.press("left", ms=500)
+            assert not journal.incomplete
+            if one.console.session is not session:
+                break
+        assert tries and one.console.session is not session
+        log = bytes(one.match.log)
+        one.start("power")
+        one.run(500)
+        one.resume("cybo")
+        assert bytes(one.match.log) == log
