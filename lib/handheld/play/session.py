@@ -54,7 +54,7 @@ class Session:
     def play(self, code, data=b""):
         """Play an event. Raises Illegal, and changes nothing, if refused.
 
-        The event that was undone last may be repeated; any other one discards those to redo, as in the journal.
+        To repeat the event that was undone last is to redo it; any other one discards those to redo.
         """
         match = self.match
         match.check(code, data)

@@ -193,3 +193,18 @@ def test_where_a_compaction_finds_no_memory_the_match_is_resumed_and_no_event_is
         one.run(500)
         one.resume("cybo")
         assert bytes(one.match.log) == log
+
+
+@pytest.mark.parametrize("days", [1, 3.2, 4, 6, 7, 12])
+def test_a_console_that_was_idle_for_days_rolls_and_lights(days):
+    """The ticks wrap every 6.2 days, and a difference is right for half of that."""
+    with at_play("macropad", "cybo", names=2) as one:
+        one.run(200_000)
+        assert one.console._asleep
+        one.machine.clock.now += round(days * 86400e6)
+        one.press("up", ms=500)
+        one.press("a", ms=4000)
+        assert one.top == "cybo" and one.screen.idle and len(one.match.log) == 1
+        one.console.light(5, 0xFF00)
+        one.run(600)
+        assert lit(one)[5] and not one.console._lights.changed
