@@ -17,12 +17,12 @@ from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
 from handheld.machine.halt import fail, host_listens
 from handheld.machine.keys import since
-from handheld.machine.loading import our_modules
 from handheld.machine.text import t
 
 _IDLE_S = 0.004  # pause of the loop when nothing is pending
 _COLLECT_MS = const(150)  # collect garbage after this time without a key
 _MINUTE = const(60000)
+_AHEAD = const(1000)  # ms by which the last tick may be ahead of a step; if by more, it is days ago
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # panel brightness by setting
 _DIM = 0.1  # brightness instead of sleep, for a screen that stays awake
 # A page on 240x240 and 128x64, in pixels: left and top of its title, its rule, the space below, its number.
@@ -56,20 +56,20 @@ class Console(Stage):
         self.theme = theme.Theme(self.display)
         self.prompts = Prompts  # the class that a match's screen uses
         self.tunes = tone.Tunes(self.hardware.tone)
-        self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
         self._asleep = self._dimmed = False
         self._dark = displayio.Group()
         self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
         self._new = False
-        self._known = ()  # the modules at the last call of `print_imports`
-        self._low = 1 << 29
         self._listened = False
-        self._stamp = None  # time of the key event that the next refresh answers
         # Times of the top screen's last tick, of the last call of `stay_awake` or key, and of the last key.
         self._ticked = self._quiet = self._pressed = supervisor.ticks_ms()
         self._collected = False
+        if os.getenv("TREFOIL_DEBUG") not in (None, "0"):
+            from handheld.machine.watch import Watch
+
+            Watch(self)
         self.apply_settings()
 
     def apply_settings(self):
@@ -168,7 +168,7 @@ class Console(Stage):
         """Restart the machine; see `handover`. The current picture stays on the panel."""
         self.tunes.stop()
         self.display.refresh()  # the last refresh: later output would be drawn over the picture
-        held, events = self.keys.hand_over()
+        held, events = self.keys.hand_over(handover.MOST)
         handed = handover.Handover(to, match, game, held, events, self.journal.notice)
         handover.leave(handed, self.hardware.pins)
         supervisor.reload()
@@ -187,7 +187,6 @@ class Console(Stage):
         if key:
             self._quiet = self._pressed = now
             self._collected = False
-            self._stamp = self.keys.stamp
             self._deliver(key)
         else:
             self._tick(now)
@@ -258,7 +257,8 @@ class Console(Stage):
             if action:
                 action()
                 self._changed = True
-        if screen.tick_ms and since(now, self._ticked) >= screen.tick_ms:
+        gone = since(now, self._ticked)
+        if screen.tick_ms and (gone >= screen.tick_ms or gone < -_AHEAD):
             self._ticked = now
             self._changed = screen.tick(now) or self._changed
 
@@ -266,32 +266,14 @@ class Console(Stage):
         """Draw the changes of the picture. Return True if some are left for the next refresh."""
         return self.top.draw()
 
-    def print_imports(self):
-        """Print those of our modules that have been loaded since the last call, if TREFOIL_DEBUG is set."""
-        loaded = our_modules(self.games) if self.debug else ()
-        for name in loaded:
-            if name not in self._known:
-                print("# import", name)
-        self._known = loaded
-
     def _refresh(self):
         self._changed = self._draw()
         self.display.refresh()
-        now = supervisor.ticks_ms()
-        if self._stamp is not None:
-            if self.debug:
-                print("# key", self.top.name, since(now, self._stamp), *(("page",) if self._new else ()))
-            self._stamp = None
-        self._light_up(now)
-        self.print_imports()
+        self._light_up(supervisor.ticks_ms())
         if self._new:
             self._new = False
             self._listened = host_listens()
             self.top.ready()
-            if self.debug:  # the free heap of a new screen, without garbage
-                gc.collect()
-                self._low = min(self._low, gc.mem_free())
-                print("# free", gc.mem_free(), "low", self._low, self.top.name)
 
     def _light_up(self, now):
         if self._lights.changed and not self._asleep:

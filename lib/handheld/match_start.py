@@ -75,14 +75,15 @@ class MatchConsole(Console):
                 self._anew()
             elif self._handled and self.session and not self.coach:
                 self.clear()  # makes room for the handover; the picture stays on the panel
-                self.leave(handover.MATCH, self.handed.match)
+                self.leave(handover.MATCH, self.handed.match, self.game)
             else:
                 raise
 
     def _anew(self):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
         self.display.root_group = None
-        self.redraw()
+        if self.screens:
+            self.redraw()
         gc.collect()
 
     def begin(self):
@@ -90,7 +91,7 @@ class MatchConsole(Console):
         lesson = self.handed.to == handover.LESSON
         saved = self.journal.find(self.handed.match)
         if not lesson and (saved is None or (saved.over and self.handed.to != handover.RECORD)):
-            self.leave()
+            self.leave(handover.MENU if saved else handover.LOST)
             return
         self.game = self.handed.game if lesson else saved.game
         self.about = Description(self.load(self.game))
@@ -115,7 +116,6 @@ class MatchConsole(Console):
             return
         match, undone, levels, extras = resumed
         hold(self._screens(), 0)
-        self.print_imports()
         print_record(match, "real" not in extras.values())
         self.journal.unload()
         self.session = Session(self.journal, match, levels, extras, undone, _seed(), self.about.where)

@@ -41,7 +41,7 @@ def console(games, scanner=None, made=0, wheel=None):
     handed = handover.receive()
     load_early(games, handed)
     given = games, handed, scanner, made, wheel
-    if handed.to >= handover.MATCH:
+    if handover.MATCH <= handed.to < handover.LOST:
         from handheld.match_start import MatchConsole
 
         return MatchConsole(*given)
@@ -53,7 +53,7 @@ def console(games, scanner=None, made=0, wheel=None):
 def load_early(games, handed):
     """Import what the handover requires early: each import collects the whole heap, 1 ms now."""
     from handheld import boards
-    from handheld.machine.loading import hold
+    from handheld.machine.loading import hold, load
 
     boards.board_module()
     names = ["handheld.journal"]
@@ -63,8 +63,10 @@ def load_early(games, handed):
     else:
         folders = [name for name in os.listdir("/" + games) if "." not in name and name[0] != "_"]
         names += [games + "." + game for game in folders]
+        if handed.game not in folders and (handed.game or handed.to == handover.LESSON):
+            handed.to, handed.game, handed.events = handover.LOST, "", b""
     for name in names:
         try:
-            hold(name, 0)
+            hold(name, 0) if name.endswith(".setup") else load(name)
         except Exception:  # noqa: BLE001  the console will report the error
             pass

@@ -27,9 +27,10 @@ class Event:
 
 
 class EventQueue:
-    """Events in order. A full queue drops new events."""
+    """Events in order. A full queue drops new events, and is `overflowed` until it is cleared."""
 
     def __init__(self, most):
+        self.overflowed = False
         self._events = deque()
         self._most = most
 
@@ -39,6 +40,7 @@ class EventQueue:
 
     def clear(self):
         self._events.clear()
+        self.overflowed = False
 
     def __len__(self):
         _machine.spend(POLL)
@@ -51,6 +53,8 @@ class EventQueue:
     def _record(self, event):
         if len(self._events) < self._most:
             self._events.append(event)
+        else:
+            self.overflowed = True
 
 
 class Keys(Holder):

@@ -1,5 +1,8 @@
 """The result comes up in steps: none of them loses the match or counts it twice, whatever comes between."""
 
+import functools
+import sys
+
 import pytest
 
 from handheld.drawing import colours
@@ -102,8 +105,6 @@ def test_a_key_that_does_not_wait_finds_the_match_counted(board, key):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_its_module_is_loaded_while_the_players_look_at_the_end(board):
-    import sys
-
     with at_play(board, "cybo", {"level": "beginner"}) as one:
         assert "handheld.people.result" not in sys.modules
         all_played(one)
@@ -207,3 +208,49 @@ def test_a_match_that_rests_on_a_snapshot_has_no_page_of_luck():
         one.press("a", ms=3000)
         one.press("up", ms=300)
         assert one.top == "result" and "Skill and luck" not in [row.left for row in one.console.top.items]
+
+
+@functools.cache
+def counted_where_memory_is_full(fails):
+    """The texts and the badges of a result during which one load, or the counting, finds no memory once."""
+
+    def full(load, wanted=""):
+        def once(name):
+            if fails and fails in (wanted, name) and not failed:
+                failed.append(name)
+                raise MemoryError
+            return load(name)
+
+        return once
+
+    failed = []
+    with at_play("picosystem", "cybo", {"level": "beginner"}) as one:
+        one.console.has_room = lambda: False  # nothing is loaded in advance
+        all_played(one)
+        loading, session = sys.modules["handheld.machine.loading"], one.console.session
+        loading.load = full(loading.load)
+        session.end = full(session.end, "end")
+        one.press("a", ms=6000)
+        assert one.top == "result" and len(failed) == bool(fails)
+        said = one.words, tuple(one.console.journal.ledger().badges(name) for name in NAMES[:2])
+        one.start()  # a power cut
+        one.run(400)
+        assert counted(one) == 1
+        return said
+
+
+@pytest.mark.parametrize(
+    "fails", ["handheld.people.result", "handheld.people.ledger", "games.cybo.honours", "end"]
+)
+def test_a_step_that_finds_no_memory_is_made_again(fails):
+    assert counted_where_memory_is_full(fails) == counted_where_memory_is_full("")
+
+
+def test_a_result_that_is_drawn_anew_tells_no_news_twice():
+    with at_play("macropad", "cybo", {"level": "beginner"}, names=1, extras={"number": "5"}) as one:
+        all_played(one)
+        one.press("a", ms=6000)
+        news = list(one.console.top._podium._news)
+        one.console.redraw()
+        one.run(6000)
+        assert one.console.top._podium._news == news and len(set(news)) == len(news) > 1

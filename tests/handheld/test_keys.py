@@ -8,8 +8,14 @@ from handheld.machine import keys
 
 
 class Queue(deque):
+    overflowed = False
+
     def get(self):
         return self.popleft() if self else None
+
+    def clear(self):
+        super().clear()
+        self.overflowed = False
 
 
 class Bench:
@@ -22,7 +28,9 @@ class Bench:
         plain[7] = keys.LEFT
         plain[12] = keys.A
         table = bytes([keys.HOLD_A, keys.NUMBER + 7, keys.DOWN, keys.NUMBER + 12])
-        scanner = SimpleNamespace(events=self.queue)
+        self.down = ()  # the keys that a reset of the scanner finds down, and when
+        scanner = SimpleNamespace(events=self.queue, reset=lambda: [self.press(*key) for key in self.down])
+        self.scanner = scanner
         board = SimpleNamespace(scanner=scanner, wheel=self.wheel, keys=table, plain=bytes(plain))
         self.keys = keys.Keys(board)
 
@@ -59,6 +67,13 @@ def test_the_button_held_half_a_second_is_b_and_nothing_more(bench):
     assert bench.all(600) == [keys.B]
     bench.let_go(0, 900)
     assert bench.all(900) == []
+
+
+@pytest.mark.parametrize("ms, key", [(499, keys.A), (500, keys.B), (620, keys.B)])
+def test_the_button_held_while_the_loop_is_busy_is_what_it_was_held_for(bench, ms, key):
+    bench.press(0, 100)
+    bench.let_go(0, 100 + ms)
+    assert bench.all(800) == [key]
 
 
 def test_other_keys_while_the_button_is_down_lose_nothing(bench):
@@ -123,18 +138,48 @@ def test_a_key_pressed_after_the_loop_read_the_clock_is_not_held_yet(bench):
     assert keys.since(2**29 - 1, 4) == -5
 
 
+def overflow(bench, *down):
+    """The queue is full of events, and has lost one. `down`: the keys that are still down, and when."""
+    for at in range(32):
+        bench.press(1, 100 + at)
+        bench.let_go(1, 100 + at)
+    bench.queue.overflowed = True
+    bench.down = down
+
+
+@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize("number, key", [(0, keys.A), (2, keys.DOWN)])
+def test_where_events_are_lost_no_key_stays_down_and_none_acts_again(bench, number, key, still):
+    bench.press(number, 90)
+    taken = bench.all(95)
+    overflow(bench, *[(number, 200)] * still)
+    assert taken + bench.all(200) == [key]
+    assert bench.all(900) == [] == bench.all(2000) and not bench.keys.is_down(keys.DOWN)
+    if still:
+        bench.let_go(number, 2100)
+    assert bench.all(2110) == []
+    bench.press(number, 2200)
+    bench.let_go(number, 2230)
+    assert bench.all(2240) == [key]
+
+
 # A start of the machine in between. Numbers: 0 the wheel's button, 1 and 3 number keys, 2 down.
 
 
-def anew(bench, made=1000, after=()):
-    """The keys of the next start, whose scanner was made at 1000: (number, pressed, ticks) came of it."""
-    held, events = bench.keys.hand_over()
+def anew(bench, made=1000, after=(), lost=None):
+    """The keys of the next start, whose scanner was made at 1000: (number, pressed, ticks) came of it.
+
+    If events are `lost`, these keys are still down.
+    """
+    held, events = bench.keys.hand_over(40)
     two = Bench()
     for number, pressed, now in after:
         (two.press if pressed else two.let_go)(number, now)
+    if lost is not None:
+        overflow(two, *lost)
     handed = SimpleNamespace(held=held, events=events)
     board = SimpleNamespace(
-        scanner=SimpleNamespace(events=two.queue), wheel=two.wheel, keys=two.keys.table, plain=two.keys.plain
+        scanner=two.scanner, wheel=two.wheel, keys=two.keys.table, plain=two.keys.plain
     )
     two.keys = keys.Keys(board, handed, made)
     return two
@@ -200,3 +245,40 @@ def test_two_starts_in_a_row(bench):
     three.let_go(1, 1150)
     three.press(1, 1200)
     assert three.all(1210) == [keys.NUMBER + 7]
+
+
+@pytest.mark.parametrize("down", [(), ((2, 1200),)])
+def test_a_key_that_is_let_go_among_the_lost_events_of_a_start_does_not_stay_down(bench, down):
+    bench.press(2, 900)
+    assert bench.all(910) == [keys.DOWN]
+    bench.press(3, 990)
+    two = anew(bench, lost=down)
+    assert two.all(1200) == [keys.NUMBER + 12] and two.all(2000) == [] == two.all(3000)
+    if down:
+        three = anew(two, after=[(2, True, 1000)])
+        assert three.all(1100) == [] == three.all(3000)
+
+
+def test_what_is_lost_before_a_start_is_not_down_after_it(bench):
+    bench.press(2, 900)
+    assert bench.all(910) == [keys.DOWN]
+    overflow(bench, (2, 950))
+    two = anew(bench, after=[(2, True, 1000)])
+    assert two.all(1100) == [] == two.all(3000)
+
+
+def test_of_many_events_the_oldest_whole_presses_are_not_handed_over(bench):
+    """A press without its release would stay down, and a release alone loses one of before."""
+    bench.press(2, 900)
+    bench.all(910)
+    events = [(2, False), (3, True)] + 20 * [(1, True), (1, False)] + [(0, True), (3, False), (2, True)]
+    for number, pressed in events:
+        (bench.press if pressed else bench.let_go)(number, 950)
+    assert bench.keys.hand_over(40) == (0, bytes([0x82] + 18 * [1, 0x81] + [0, 2]))
+
+
+def test_of_many_detents_the_latest_are_handed_over(bench):
+    bench.press(2, 900)
+    bench.wheel.position = 50
+    held, events = bench.keys.hand_over(40)
+    assert events == bytes(39 * [0x7E] + [2]) and not held

@@ -2,7 +2,9 @@
 
 import json
 import random
+import zlib
 from pathlib import Path
+from struct import pack
 
 import pytest
 
@@ -15,8 +17,8 @@ from sim.nvm import ByteArray, Flash
 from sim.run import Run
 from sim.script import parse
 from tests.handheld import toy
-from tests.play import BOARDS
-from tests.soak import only, some
+from tests.play import BOARDS, on
+from tests.soak import only, some, times
 
 LEAVE = ("SW_B", "SW_DOWN", "SW_DOWN", "SW_A")
 READY = {"wait": "READY", "timeout": 30000}
@@ -131,6 +133,20 @@ def test_a_key_held_over_a_start_does_nothing_until_it_is_pressed_again(drive):
     assert status == 0 and moves(machine.serial.text) == 1
 
 
+def test_a_palm_on_the_keys_while_a_start_loads_leaves_none_down(drive):
+    """70 events and more, of which the queue holds 64. A Down held over the start is let go meanwhile."""
+    keys = ["KEY%d" % n for n in range(1, 13) if n != 8]
+    steps = [toy.READY, *press(600, "KEY12"), *press(1200, "KEY12"), *press(1230, "KEY8", held=260)]
+    steps += [step for n in range(4) for step in press(1240 + 90 * n, *keys, gap=0, held=45)]
+    steps += [{"wait": "game: toy"}, {"t": 1000, "shot": "first"}]
+    moved = []
+    for t in (1000, 9000):
+        status, machine = toy.run(drive, "macropad", [*steps, {"t": t, "shot": "end"}])
+        assert status == 0 and "Traceback" not in machine.serial.text
+        moved.append(moves(machine.serial.text))
+    assert moved[0] == moved[1] <= 1
+
+
 def test_the_picture_stays_up_between_two_starts(drive):
     """Nothing is drawn between the last picture of the one and the first of the other."""
     seen = set()
@@ -183,6 +199,32 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
 
             machine.sleep_memory[:] = whole
             assert handover.receive().to == handover.MENU
+
+
+def strange(chance):
+    """A handover whose checksum is right, as of another version: 0 to 5 are targets, toy is a game."""
+    to = chance.choice([*range(6), 6, chance.randrange(256)])
+    game = chance.choice([b"toy", b"none", b"", b"a.b", b"kr\xffpto", chance.randbytes(7)])
+    notice = chance.choice([b"", b"\xff", b"words"])
+    sizes = chance.choice([(0, len(game), len(notice)), (0, len(game), len(notice)), (60, 60, 60)])
+    sound = to in (0, 1) and game in (b"toy", b"") and b"\xff" not in notice and sizes[0] == 0
+    body = pack("<BBI3B", to, chance.randrange(256), chance.randrange(1 << 32), *sizes) + game + notice
+    body += bytes(124 - len(body))
+    return sound, b"Tf" + (zlib.crc32(body) & 0xFFFF).to_bytes(2, "little") + body
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nonsense_whose_checksum_is_right_means_the_menu_with_a_word(drive, board):
+    chance = random.Random(3)
+    with on(board, root=drive) as one:
+        for _ in range(times(12, 400)):
+            sound, one.machine.sleep_memory[:128] = strange(chance)
+            one.start("reload")
+            one.run(400)
+            assert one.top == "menu" or sound and one.top == "setup"
+            assert sound or "RESTART FAILED" in one.words.replace("\n", " ")
+        one.press("right", ms=400)
+        assert "RESTART FAILED" not in one.words
 
 
 GONE = [(2, 9, ""), (3, 9, "toy"), (1, 0, "none"), (200, 1, "x"), (2, 0, "")]

@@ -8,7 +8,7 @@ from handheld.drawing import shapes, theme, widgets
 from handheld.drawing.prompts import Prompts
 from handheld.drawing.screen import Screen
 from handheld.drawing.stage import IDLE, LATER
-from handheld.machine import keys
+from handheld.machine import handover, keys
 from handheld.machine.loading import Loaded
 from handheld.machine.text import halve, t, wrap
 
@@ -131,6 +131,7 @@ class MenuScreen(Screen):
     def hide(self):
         self._holes = self._tag = ()
         self._title = self._frame = self._more = self._battery = self.prompts = None
+        self.console.handed.to = handover.MENU
         super().hide()
 
     def tick(self, now):
@@ -227,6 +228,8 @@ class MenuScreen(Screen):
         wordy = not console.theme.mono  # room for two lines
         if self.battery_low():
             return self.battery_low()
+        if console.handed.to == handover.LOST:
+            return t("Restart failed: choose again")
         if console.journal.notice:
             return t("Saves were lost: see Settings") if wordy else t("Saves lost: Settings")
         if console.unusable:

@@ -6,7 +6,7 @@ After a power cut that memory holds random bytes, so it has a checksum; invalid 
 |---|---|---|
 | 0 | 2 | "Tf" |
 | 2 | 2 | check of bytes 4 to 127, low byte first |
-| 4 | 1 | target: MENU, SETUP, MATCH, RECORD, LESSON or NEW_MATCH |
+| 4 | 1 | target: MENU, SETUP, MATCH, RECORD, LESSON or NEW_MATCH; any other is LOST |
 | 5 | 1 | number of the match in the journal |
 | 6 | 4 | the keys that were down, a bit for each of the scanner's numbers |
 | 10 | 3 | sizes of the events, of the game's name and of the notice |
@@ -27,6 +27,7 @@ MATCH = const(2)  # resume a match
 RECORD = const(3)  # print the record of a match
 LESSON = const(4)  # the lesson of a game
 NEW_MATCH = const(5)  # a new match: its first roll or hand needs no key
+LOST = const(6)  # the menu, with a word: the target is unknown, perhaps to this version only
 
 MOST = const(40)  # limit of key events
 _HEAD = "<2sHBBI3B"
@@ -53,14 +54,19 @@ def _check(memory):
 
 
 def receive():
-    """Return the handover of the previous start, or the menu if it is invalid. Called at the start."""
+    """Return the handover of the previous start, or the menu if there is none. Called at the start."""
     memory = bytes(alarm.sleep_memory[0:_PINS])
     magic, check, to, match, held, events, game, notice = unpack_from(_HEAD, memory)
     reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
     if not reloaded or magic != _MAGIC or check != _check(memory):
         return Handover()
     game += _FIRST + events
-    words = memory[_FIRST + events : game].decode(), memory[game : game + notice].decode()
+    try:
+        words = memory[_FIRST + events : game].decode(), memory[game : game + notice].decode()
+    except ValueError:
+        to = LOST
+    if to >= LOST or events > MOST or game + notice > _PINS:
+        return Handover(LOST)
     return Handover(to, match, words[0], held, memory[_FIRST : _FIRST + events], words[1])
 
 

@@ -48,7 +48,8 @@ class Keys:
         self._queue = self._scanner.events
         self._pressed = 0  # a bit for each key that is down
         self._held = 0  # a bit for each key that is down since the previous start, and has been handled
-        self._waiting = []  # (number, pressed, stamp) from the previous start and the beginning of this one
+        # (number, pressed, stamp) of the last start and the beginning of this one. A key found down has None.
+        self._waiting = []
         if handed:
             self._merge(handed, made)
         self._down = -1  # the key that repeats while it is held
@@ -59,6 +60,8 @@ class Keys:
 
     def poll(self, now):
         """Return the next event, or 0. `now` is `supervisor.ticks_ms()`. Called in each step."""
+        if self._queue.overflowed:
+            self._recover(now)
         while self._waiting:
             key = self._event(*self._waiting.pop(0))
             if key:
@@ -101,6 +104,9 @@ class Keys:
             if number > _MOST_KEYS:  # the wheel
                 continue
             begun = begun | 1 << number if event < 0x80 else begun & ~(1 << number)
+        if self._queue.overflowed:
+            self._recover(made)
+            return
         down = 0  # down at the first scan
         since_then = []
         event = self._queue.get()
@@ -117,12 +123,25 @@ class Keys:
         waiting.extend(since_then)
         self._held = handed.held & down & ~begun
 
+    def _recover(self, now):
+        """Let go of all keys, as some events are lost. Those that are down wait for their next press."""
+        self._queue.clear()
+        self._waiting.extend([(number, False, now) for number in range(len(self.table))])
+        self._scanner.reset()  # reports the keys that are down
+        event = self._queue.get()
+        while event:
+            self._waiting.append((event.key_number, None, now))
+            event = self._queue.get()
+
     def _event(self, number, pressed, stamp):
         """Return the event of a press, a release or an earlier detent, 0 for none."""
         if number > _MOST_KEYS:
             self.stamp = stamp
             return TURN_ON if number == _ON else TURN_BACK
         bit = 1 << number
+        if pressed is None:
+            self._held |= bit
+            return 0
         if pressed:
             self._pressed |= bit
         else:
@@ -139,7 +158,7 @@ class Keys:
                 return 0
             held = self._button
             self._button = False
-            return A if held else 0
+            return (A if since(stamp, self._button_since) < _HELD_MS else B) if held else 0
         if pressed:
             self._down = number if 0 < self.direction(key) <= RIGHT else -1
             self._since = stamp
@@ -165,14 +184,21 @@ class Keys:
             return UP
         return key
 
-    def hand_over(self):
-        """Return the keys that are down and handled, a bit for each, and the pending events, for `leave`."""
-        events = bytearray()
+    def hand_over(self, most):
+        """Return the keys that are down and handled, a bit for each, and the pending events, for `leave`.
+
+        With more events than `most` the oldest detents and presses, each with its release, are left out.
+        """
+        if self._queue.overflowed:
+            self._recover(self.stamp)
+        events = []
         held = self._pressed | self._held
+        down = 0
         if self._button:  # the press has yet to become A or B
             events.append(self.table.find(bytes((HOLD_A,))))
         for number, pressed, _ in self._waiting:
             events.append(number if pressed else number | 0x80)
+            down |= (pressed is None) << number
         turned = self._wheel.position - self._at if self._wheel else 0
         events.extend(bytes((_ON if turned > 0 else _BACK,)) * abs(turned))
         event = self._queue.get()
@@ -182,7 +208,16 @@ class Keys:
         for event in events:
             if event >= 0x80:
                 held &= ~(1 << (event & 0x7F))
-        return held, bytes(events)
+        at = 0
+        while len(events) > most and at < len(events):
+            event = events[at]
+            if event >= 0x80 or event < _ON and event | 0x80 not in events[at:]:
+                at += 1  # a release, or a key that is still down
+                continue
+            if event < _ON:
+                events.pop(events.index(event | 0x80, at))
+            events.pop(at)
+        return held | down, bytes(events)
 
     def stop_repeat(self):
         """Stop repeating the key that is down. Called if a repetition would do harm."""

@@ -34,7 +34,7 @@ class Lights:
         for place in range(FULL):
             colour = self._colours[place]
             if colour and not self._shown[place]:
-                if since(now, self._lit_at[place]) < _APART_MS:
+                if 0 <= since(now, self._lit_at[place]) < _APART_MS:  # negative after 3 days
                     self.changed = True
                     continue
                 self._lit_at[place] = now

@@ -21,18 +21,18 @@ def hold(name, holders=1):
 
     With 0 holders it is loaded early, for the first that holds it. If it does not load, its imports go too.
     """
-    if name not in _held:
-        before = set(sys.modules)
-        loaded = False
-        try:
-            load(name)
-            loaded = True
-        finally:
-            _held[name] = [0, [each for each in our_modules(name) if each not in before]]
-            if not loaded:
-                let_go(name)
-    _held[name][0] += holders
-    return sys.modules[name]
+    if name in _held:
+        _held[name][0] += holders
+        return load(name)
+    before = set(sys.modules)
+    module = None
+    try:
+        module = load(name)
+    finally:
+        _held[name] = [holders, [each for each in our_modules(name) if each not in before]]
+        if module is None:
+            let_go(name)
+    return module
 
 
 def let_go(name):

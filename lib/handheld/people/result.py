@@ -182,31 +182,36 @@ class ResultScreen(ListScreen):
     def _stage(self):
         mono = self.console.theme.mono
         texts = [each for each in (self._outcome.note, self._best) if each]
-        words = self.heading
+        words, news = self.heading, self._news[:]
         if self._outcome.challenge and self._outcome.counts:
             words = self.heading if self._outcome.spent else str(self._outcome.scores[0])
             texts = self._challenge()
             if mono:
-                self._news = texts + self._news
+                news = texts + news
         elif len(self._names) == 1:
             words, unit = self.heading.split(" ")
             if not mono:
                 texts.insert(0, unit)
-            elif texts or not self._news:
-                self._news.insert(0, ", ".join(texts) or unit)
+            elif texts or not news:
+                news.insert(0, ", ".join(texts) or unit)
         elif len(self._outcome.winners) == 1:
             if not mono or len(words) > 8:
                 words = self._names[self._order[0]]
             texts = [", ".join([each for each in (self.heading.split(" ")[-1], self._best) if each])]
         self._ask()
         below = () if mono else texts
-        self._podium = podium = Podium(self.console, self._outcome, words, below, self._news)
+        self._podium = podium = Podium(self.console, self._outcome, words, below, news)
         self.picture = podium.picture(self.group)
         self._frames = podium.frames(self._new)
 
+    def _count(self):
+        """Make the next step of the counting. Where memory is full, it is made again."""
+        self._pending[0]()
+        self._pending.pop(0)
+
     def tick(self, now):
         if self._pending:
-            self._pending.pop(0)()
+            self._count()
         else:
             if not self._frames:
                 self._stage()
@@ -248,7 +253,7 @@ class ResultScreen(ListScreen):
 
     def _finish_pending(self, key):
         while self._pending:
-            self._pending.pop(0)()
+            self._count()
         self.key(key)
 
     def key(self, key):

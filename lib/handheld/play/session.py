@@ -52,11 +52,10 @@ class Session:
         return self._whims
 
     def play(self, code, data=b""):
-        """Play an event, and discard those to redo. Raises Illegal, and changes nothing, if refused."""
-        self._play(code, data)
-        self._undone = []
+        """Play an event. Raises Illegal, and changes nothing, if refused.
 
-    def _play(self, code, data):
+        To repeat the event that was undone last is to redo it; any other one discards those to redo.
+        """
         match = self.match
         match.check(code, data)
         if self._coach:
@@ -72,6 +71,8 @@ class Session:
         if match.boundary:
             self._save_progress()
         self.full = match.boundary and self.journal.full
+        if self._undone and self._undone.pop() != (code, data):
+            self._undone = []
 
     def _save_progress(self):
         if self._where and not self.match.over:
@@ -116,8 +117,7 @@ class Session:
         """Replay the choice that was undone last. Return False if there is none."""
         if not self._undone:
             return False
-        code, data = self._undone.pop()
-        self._play(code, data)
+        self.play(*self._undone[-1])
         return True
 
     @property
@@ -145,16 +145,17 @@ class Session:
         return Outcome(match.game, match.names, self.levels, self.extras, match.scores(), self.hinted)
 
     def end(self, outcome):
-        """Count the match; called once, when the result is accepted."""
-        self._ended = True
-        if self.typed:  # `over` is held back while the last entry can still be corrected
+        """Count the match, when the result is accepted. Called again if there was no memory for that."""
+        if self.typed and not self._ended:  # `over` is held back while the last entry can still be corrected
             print("over")
-        self.journal.ledger().end(outcome)
+        self._ended = True
+        if self.journal.current:  # it is not counted yet
+            self.journal.ledger().end(outcome)
 
     def tidy(self):
         """Compact the journal. Called from the console's loop: the flash driver needs a deep stack."""
-        self.full = False
         self.journal.tidy(self.match)
+        self.full = False
 
     def person(self, seat):
         """Return True if a person plays the seat."""

@@ -167,3 +167,44 @@ def test_nothing_blinks_faster_than_three_times_a_second():
         assert d.match.ended_points == 16 and any(len(times) > 1 for times in changes.values())
         for times in changes.values():
             assert all(b - a >= 333 for a, b in itertools.pairwise(times)), changes
+
+
+def test_where_a_compaction_finds_no_memory_the_match_is_resumed_and_no_event_is_lost():
+    def full(*_):
+        tries.append(one.console.journal.room())
+        raise MemoryError
+
+    tries = []
+    with at_play("picosystem", "cybo", names=4) as one:
+        one.run(500)
+        session, journal = one.console.session, one.console.journal
+        type(journal).tidy = full  # of this start alone
+        journal.current.size = 1230  # as after 600 events
+        for _ in range(60):
+            one.press("a", ms=700)
+            if one.top == "card":
+                one.press("left", ms=500)
+            assert not journal.incomplete
+            if one.console.session is not session:
+                break
+        assert tries and one.console.session is not session
+        log = bytes(one.match.log)
+        one.start("power")
+        one.run(500)
+        one.resume("cybo")
+        assert bytes(one.match.log) == log
+
+
+@pytest.mark.parametrize("days", [1, 3.2, 4, 6, 7, 12])
+def test_a_console_that_was_idle_for_days_rolls_and_lights(days):
+    """The ticks wrap every 6.2 days, and a difference is right for half of that."""
+    with at_play("macropad", "cybo", names=2) as one:
+        one.run(200_000)
+        assert one.console._asleep
+        one.machine.clock.now += round(days * 86400e6)
+        one.press("up", ms=500)
+        one.press("a", ms=4000)
+        assert one.top == "cybo" and one.screen.idle and len(one.match.log) == 1
+        one.console.light(5, 0xFF00)
+        one.run(600)
+        assert lit(one)[5] and not one.console._lights.changed

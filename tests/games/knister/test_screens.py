@@ -11,6 +11,7 @@ from handheld.drawing.prompts import MENU as MENU_PROMPT
 from handheld.machine import keys
 from tests.games import sight
 from tests.play import BOARDS, at_play
+from tools.events import legal
 
 UNDO_KEY = {"macropad": 1, "picosystem": "SW_Y"}
 
@@ -257,3 +258,25 @@ def test_rows_of_the_pause_menu_show_the_keys_that_do_the_same(board, keys_shown
                 assert abs(line.y - menu._rows[r].y) < 4
                 seen[menu.items[menu.first + r].left] = line.texts[0][1]
         assert seen == (dict(zip(("Hint", "Undo"), keys_shown)) if keys_shown else {})
+
+
+def test_what_may_be_done_again_is_the_same_live_and_resumed():
+    """By the journal's rule: to repeat the event that was undone last keeps the ones before it."""
+    with at_play("picosystem", "knister", names=["Ada", "Ben", "Cleo"]) as d:
+        d.run(500)
+        session = d.console.session
+        d.press("a", ms=1500)
+        for _ in range(2):
+            session.play(legal(d.match)[0])
+        log = bytes(d.match.log)
+        assert session.undo() and session.undo()
+        session.play(log[-2])
+        assert session.redoable
+        d.start("power")
+        d.run(500)
+        d.resume("knister")
+        session = d.console.session
+        assert session.redoable and session.redo() and bytes(d.match.log) == log and not session.redoable
+        assert session.undo() and session.undo()
+        session.play(legal(d.match)[-1])
+        assert not session.redoable
