@@ -24,8 +24,8 @@ def begin(journal, about, progress):
     while journal.find(number):
         number = 1 + number % _NUMBERS
     spare = len(payload) + sector.FRAME + sector.RESERVE
-    few = journal.log.blocks < sector.BLOCKS - 4
-    if journal.log.foreign or journal.full or journal.log.room() < spare or not few:
+    log = journal.log
+    if log.foreign or journal.full or log.room() < spare or log.blocks >= sector.BLOCKS - 4:
         journal.tidy(None, spare)
     at = journal.log.block(sector.BEGIN, payload, None, number)
     journal.log.pending.append((at, at))
@@ -160,19 +160,16 @@ def _put(journal, image, out, saved, base, stream, spare):
     size = sum([len(part[1]) + sector.FRAME for part in parts])
     if out + size > sector.SIZE - sector.SLACK - spare:
         return None, 0
-    at = out
-    snapshot = 0
-    runs = []
+    blocks = []
     for order in range(len(parts)):
         kind, payload = parts[order]
         end = out + len(payload) + sector.FRAME
         image[out:end] = sector.block(kind, payload, saved.number, order, out, bytes(2))
-        if kind == sector.SNAPSHOT:
-            snapshot = out
-        elif kind == sector.RUN:
-            runs.append((out, end))
+        blocks.append((out, end))
         out = end
-    return Saved(saved.number, saved.game, at, snapshot, runs, saved.over, progress, len(stream)), out
+    at, _ = blocks.pop(0)
+    snapshot = blocks.pop(0)[0] if base else 0
+    return Saved(saved.number, saved.game, at, snapshot, blocks, saved.over, progress, len(stream)), out
 
 
 def _header(log, image, tables, end):

@@ -109,8 +109,7 @@ class _Opening:
         """Read the bytes before the block at `at`: records, and those that power cuts have torn."""
         start = self.block_end
         before = self.image[at + 6 : at + sector.HEAD]
-        known = self.compacted or start > sector.FIRST
-        if known and before != sector.checksum(self.image, start, at)[:2]:
+        if (self.compacted or start > sector.FIRST) and before != sector.checksum(self.image, start, at)[:2]:
             self._damage(at)
         elif self.running:
             self.running.runs.append((self.at, at))
@@ -160,9 +159,9 @@ class _Opening:
         self.blocks += 1
         self.at = at
         self.running = None
+        payload = payload_of(image, at)
         if kind == sector.ROW:
-            payload = payload_of(image, at)
-            if payload[:1] == bytes((_SETTINGS,)):
+            if payload and payload[0] == _SETTINGS:
                 settings.restore(payload[2:])
             else:
                 self.pending.append((at, 0))
@@ -175,7 +174,6 @@ class _Opening:
             elif not self.lost:  # its BEGIN is damaged, and the check in this block's header has missed that
                 self.lost.append(t("a match"))
             return
-        payload = payload_of(image, at)
         try:
             if kind == sector.BEGIN:
                 self._begin(at, payload, saved)
