@@ -19,7 +19,7 @@ def tell(data):
     flash = Flash()  # a copy: compaction does not change the file
     flash.data[:] = data
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
-    if journal.foreign:
+    if journal.log.foreign:
         raise Failed(journal.notice or "nothing is saved in it")
     print("# layout 3")
     if journal.notice:
@@ -32,7 +32,7 @@ def tell(data):
 
 def _tell_ledger(journal):
     ledger = journal.ledger()
-    print(f"# erased {journal.wear} times, {max(journal.room(), 0)} bytes left")
+    print(f"# erased {journal.reader().wear(journal.log)} times, {max(journal.log.room(), 0)} bytes left")
     print("# settings: " + ", ".join(f"{key} {journal.settings.get(key)}" for key, _, _ in SETTINGS))
     print("# names: " + (", ".join(ledger.names()) or "none"))
     for game in known_games():
@@ -59,8 +59,8 @@ def _tell_ledger(journal):
 
 def _tell_match(journal, saved):
     """Print a match as a record, and its other data as comments."""
-    word, number = journal.where(saved)
-    begun = journal.about(saved)
+    word, number = journal.reader().where(journal, saved)
+    begun = journal.reader().about(journal, saved)
     extras = begun.extras
     if saved.over and not saved.runs and not saved.base:
         chosen = {**begun.options, **extras}
@@ -73,7 +73,7 @@ def _tell_match(journal, saved):
         print(f"# {saved.game} is no game of this version")
         return
     journal.notice = ""
-    played = journal.replay(saved, part(saved.game, "rules").MATCH)
+    played = journal.reader().replay(journal, saved, part(saved.game, "rules").MATCH)
     if played:
         match, undone = played
         records.print_record(match)

@@ -127,7 +127,8 @@ class MatchConsole(Console):
     def _send(self, saved):
         from handheld.rules.record import print_record
 
-        replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
+        rules = self.load(self.game, "rules").MATCH
+        replayed = self.journal.reader().replay(self.journal, saved, rules)
         if replayed:
             print_record(replayed[0], saved.over)
         self.show_pages(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)

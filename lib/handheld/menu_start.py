@@ -59,7 +59,7 @@ class MenuConsole(Console):
 
     def after_step(self):
         """Save changes that did not fit into the log."""
-        if self.journal.unsaved and not self.journal.foreign:
+        if self.journal.unsaved and not self.journal.log.foreign:
             self.tidy(self.journal.tidy)
 
     def make_room(self):
@@ -93,14 +93,14 @@ class MenuConsole(Console):
             self.call_later(unit.get, IDLE)
 
     def _make_room(self):
-        if self.journal.foreign and self.journal.notice:
+        if self.journal.log.foreign and self.journal.notice:
             self.open("handheld.front.start_over", "StartOverScreen")
         elif self.journal.full:
             self.tidy(self.journal.tidy)
 
     def where(self, game):
         """Return the progress of a game's open match as text, "" if unknown."""
-        word, number = self.journal.where(self.journal.saved(game))
+        word, number = self.journal.reader().where(self.journal, self.journal.saved(game))
         return "%s %d" % (word, number) if word else ""
 
     def series(self, game):
@@ -119,7 +119,7 @@ class MenuConsole(Console):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""
         for saved in self.journal.matches:
             if saved.game == game:
-                return self.journal.about(saved)
+                return self.journal.reader().about(self.journal, saved)
         return None
 
     def explain(self, game, options=None):

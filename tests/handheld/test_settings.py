@@ -63,10 +63,10 @@ def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
     """What does not fit any more is saved by a compaction before the next key."""
     flash = Flash()
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
-    while journal.room() > 800 or journal.foreign:
+    while journal.log.room() > 800 or journal.log.foreign:
         journal.begin("gone", ["Ada"], [0], {"rules": "x" * 400})
-    while journal.room() > sector.RESERVE + 30:
-        journal.settings.set("brightness", journal.room() // 30 % 2)
+    while journal.log.room() > sector.RESERVE + 30:
+        journal.settings.set("brightness", journal.log.room() // 30 % 2)
     assert not journal.full
     with on("macropad", flash) as one:
         settings(one)

@@ -106,7 +106,7 @@ def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name,
     steps = [named, *press(1600, a), READY, {"t": 900, "shot": "anew"}]
     assert toy.run(drive, board, steps, flash=flash)[0] == 0 and flash.erases == 1
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
-    assert journal.notice == "" and not journal.foreign
+    assert journal.notice == "" and not journal.log.foreign
 
 
 def test_after_a_start_that_fails_it_waits_for_a_key(tmp_path):

@@ -57,7 +57,7 @@ class Console:
             self.match.play(code, data)
             if self.match.boundary and not self.match.over and self.journal.full:
                 self.journal.tidy(self.match)
-                assert self.journal.room() >= sector.RESERVE and not self.journal.full
+                assert self.log.room() >= sector.RESERVE and not self.journal.full
         if self.match.over and ends:
             end(self.journal, self.match.scores())
 
@@ -66,8 +66,22 @@ class Console:
         self.match.undo()
 
     def resume(self, game="knister", heard=None):
-        self.match, undone = self.journal.resume(self.journal.saved(game), RULES[game], heard)
+        journal = self.journal
+        self.match, undone = journal.reader().resume(journal, journal.saved(game), RULES[game], heard)
         return self.match, undone
+
+    def about(self, saved):
+        return self.journal.reader().about(self.journal, saved)
+
+    def where(self, saved):
+        return self.journal.reader().where(self.journal, saved)
+
+    def replay(self, saved, rules):
+        return self.journal.reader().replay(self.journal, saved, rules)
+
+    @property
+    def log(self):
+        return self.journal.log
 
     @property
     def ledger(self):

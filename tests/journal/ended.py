@@ -16,5 +16,5 @@ def outcome(about, scores, bars=None, times=None, hinted=(), best=0, badges=None
 
 def end(journal, scores, *more, **named):
     """End the current match of a journal and count it."""
-    about = journal.about(journal.current)
+    about = journal.reader().about(journal, journal.current)
     journal.ledger().end(outcome(about, list(scores), *more, **named))

@@ -100,7 +100,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
         extras = about.extras({})
         word, number = about.word(match.options), about.where(match)
         journal.begin(game, names, [0] * seats, match.options, extras, word, number)
-        match, _ = journal.resume(journal.saved(game), make)  # as the machine starts anew for it
+        match, _ = journal.reader().resume(journal, journal.saved(game), make)  # in a start of its own
         best = {}
         while not match.over:
             code, data = player.event(match)

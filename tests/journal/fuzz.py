@@ -120,7 +120,7 @@ def go(data, rng):
     journal.notice = ""
     game = rng.choice([saved.game for saved in journal.matches if saved.game in RULES] or ["knister"])
     saved = journal.saved(game)
-    played = journal.resume(saved, RULES[game]) if saved else None
+    played = journal.reader().resume(journal, saved, RULES[game]) if saved else None
     if played:
         match = played[0]
     else:
@@ -138,7 +138,7 @@ def go(data, rng):
     elif not journal.incomplete:
         journal = Journal(ByteArray(flash), "handheld.people.ledger")
         assert journal.notice == "", journal.notice
-        found, _ = journal.resume(journal.saved(game), RULES[game])
+        found, _ = journal.reader().resume(journal, journal.saved(game), RULES[game])
         assert found.log == match.log
     return notice
 
@@ -164,12 +164,12 @@ def look(journal):
     for game in RULES:
         ledger.open_series(game)
     for saved in journal.matches:
-        about = journal.about(saved)
-        journal.where(saved)
+        about = journal.reader().about(journal, saved)
+        journal.reader().where(journal, saved)
         assert len(about.names) == len(about.levels) <= 12 and max(about.levels) < 16
         ledger.seated(about)
         if saved.game in RULES:
-            replayed = journal.replay(saved, RULES[saved.game])
+            replayed = journal.reader().replay(journal, saved, RULES[saved.game])
             if replayed:
                 replayed[0].scores()
 

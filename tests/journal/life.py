@@ -243,15 +243,15 @@ class Held:
         self.last = None
         self.matches = {}
         for saved in journal.matches:
-            about = journal.about(saved)
+            about = journal.reader().about(journal, saved)
             names, levels, options = about.names, about.levels, about.options
             heard = Heard()
-            match, undone = journal.replay(saved, RULES[saved.game], heard)
+            match, undone = journal.reader().replay(journal, saved, RULES[saved.game], heard)
             assert journal.notice == self.notice or self.notice and journal.notice == UNREADABLE
             if saved.over:
                 self.last = saved.game, match
             else:
-                where = journal.where(saved)
+                where = journal.reader().where(journal, saved)
                 assert where[0] == WORD
                 told = [names, list(levels), options, match, undone, about.extras, where[1]]
                 self.open[saved.game] = [*told, heard.notes, heard.ticks]
@@ -349,7 +349,7 @@ class Life:
 
     def aside(self, call, change):
         """A tick or a note; without room it is not written."""
-        if self.journal.room() > 200 and self.journal.current.size < 1000:
+        if self.journal.log.room() > 200 and self.journal.current.size < 1000:
             self.write(lambda account: change(account.open[self.match.game]), call)
 
     def switch_off(self):
@@ -410,14 +410,16 @@ class Life:
         def change(account):
             account.last = saved.game, account.open.pop(saved.game)[3]
 
-        self.write(change, lambda: self.journal.end(saved))
+        self.write(change, lambda: self.journal.reader().finish(self.journal, saved))
 
     def resume(self, saved):
         found = []
-        self.write(lambda account: None, lambda: found.extend(self.journal.resume(saved, RULES[saved.game])))
+        journal, reader = self.journal, self.journal.reader()
+        self.levels = reader.about(journal, saved).levels
+        call = lambda: found.extend(reader.resume(journal, saved, RULES[saved.game]))  # noqa: E731
+        self.write(lambda account: None, call)
         self.match, self.undone = found
         assert self.journal.notice == ""
-        self.levels = self.journal.about(saved).levels
         account = self.account.open[saved.game]
         assert same(self.match, account[3])
         if self.match.base is not None:
@@ -439,7 +441,8 @@ class Life:
         number = where(self.match)
         about = names, levels, options, extras, WORD, number
         self.write(change, lambda: self.journal.begin(game, *about))
-        self.match, _ = self.journal.resume(self.journal.saved(game), RULES[game])  # in a start of its own
+        journal = self.journal
+        self.match, _ = journal.reader().resume(journal, journal.saved(game), RULES[game])  # a new start
         self.levels = levels
         self.undone = []
         self.player.steps = []

@@ -18,7 +18,7 @@ def goes_on(held, rng):
     journal.notice = ""
     if held.open:
         game = rng.choice(sorted(held.open))
-        match, _ = journal.resume(journal.saved(game), RULES[game])
+        match, _ = journal.reader().resume(journal, journal.saved(game), RULES[game])
     else:
         game = "knister"
         match = RULES[game](["Zoe"], {})
@@ -29,7 +29,7 @@ def goes_on(held, rng):
         match.play(*event)
     reopened = Journal(ByteArray(held.flash), "handheld.people.ledger")
     assert reopened.notice == "", reopened.notice
-    found, _ = reopened.resume(reopened.saved(game), RULES[game])
+    found, _ = reopened.reader().resume(reopened, reopened.saved(game), RULES[game])
     assert found.log == match.log and found.base == match.base
 
 
@@ -149,7 +149,7 @@ def through_erase(seed):
             else:
                 assert held.notice or held.fits(before) or held.fits(after), "lost, and not said"
                 said += bool(held.notice)
-            if not held.journal.foreign:
+            if not held.journal.log.foreign:
                 goes_on(held, rng)
             else:
                 assert held.notice in ("", FOREIGN, OLDER, OTHER)  # a half-erased header may name any version

@@ -35,7 +35,7 @@ def steps():
         yield
         log = on()
         yield
-        match, undone = log.resume(log.saved("knister"), Knister)
+        match, undone = log.reader().resume(log, log.saved("knister"), Knister)
         log.unload()
         loaded()
         yield
@@ -106,7 +106,7 @@ def steps():
         log.tidy()
         yield
         saved = log.saved("knister")
-        log.about(saved)
+        log.reader().about(log, saved)
         log.unload()
         yield
     print(gc.mem_alloc() - start)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handheld.journal import Saved, matches
+from handheld.journal import Saved, reading
 from sim.nvm import SECTOR
 from tests.journal import fuzz
 from tests.soak import times
@@ -29,6 +29,6 @@ def test_reading_ends_and_stays_within_the_sector(codes, match):
     data[start - 12 : start] = bytes(12)
     saved.runs = [(start - 12, SECTOR)]
     last = 0
-    for at, size, _ in matches.records(data, saved):
+    for at, size, _ in reading.records(data, saved):
         assert last <= at < at + size <= SECTOR
         last = at + size

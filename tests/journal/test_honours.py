@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld.journal import sector
+from handheld.journal import reading, sector
 from handheld.people import honours, roster, rows
 from tests.journal.ended import end, outcome
 
@@ -276,7 +276,7 @@ def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
     console.journal.tidy()
     assert [len(whole[kind]) for kind in range(rows.BEST, rows.NEXT + 1)] == [5, 2, 1, 1, 1]
     at = sector.FIRST
-    for kind, width, count in console.journal.tables:
+    for kind, width, count in reading.tables(console.log.header):
         for place in range(count):
             found = console.worn(8 * at + 11, 8 * at + 20)  # two
             notice = found.on()

@@ -1,13 +1,13 @@
 """Matches: begun, saved event by event, undone, resumed, ended; the sector made anew."""
 
-import operator
+import functools
 import random
 
 import pytest
 
 from games.cybo.rules import Cybo
 from games.knister.rules import Knister
-from handheld.journal import Journal, compaction, matches, opening, sector
+from handheld.journal import Journal, compaction, matches, opening, reading, sector
 from handheld.rules.match import Illegal
 from sim.nvm import ByteArray
 from tests.journal.console import Console
@@ -28,7 +28,7 @@ def test_a_power_cut_while_a_new_flash_is_formatted_is_no_damage():
     console = Console()
     console.flash.before = lambda what, address, size: images.append(bytes(console.flash.data))
     console.journal.tidy()
-    assert len(images) > sector.NEW and console.flash.erases == console.journal.wear == 0
+    assert len(images) > sector.NEW and console.flash.erases == console.log.header[3] == 0
     for image in images:
         reopened = Console()
         reopened.flash.data[:] = image
@@ -40,13 +40,13 @@ def test_a_power_cut_while_a_new_flash_is_formatted_is_no_damage():
 
 def test_an_event_takes_two_bytes_and_one_program(console):
     console.play(8)
-    at, programs = console.journal.at, console.flash.programs
+    at, programs = console.log.head, console.flash.programs
     console.play(32)
-    assert console.journal.at == at + 2 and console.flash.programs == programs + 1
+    assert console.log.head == at + 2 and console.flash.programs == programs + 1
     console.journal.progress(1)  # as before: not written
-    assert console.journal.at == at + 2
+    assert console.log.head == at + 2
     console.journal.progress(2)
-    assert console.journal.at == at + 6  # code, a number of two bytes, and its check
+    assert console.log.head == at + 6  # code, a number of two bytes, and its check
 
 
 def test_clocks_of_earlier_deals_are_tidied_away_but_not_other_notes():
@@ -85,10 +85,10 @@ def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
     for _ in range(2):
         matches = console.journal.matches
         assert [(saved.game, saved.over) for saved in matches] == [("knister", True), ("cybo", True)]
-        assert console.journal.about(matches[0]).options == {"sheets": "3"}
+        assert console.about(matches[0]).options == {"sheets": "3"}
         console.journal.tidy()
         console.on()
-    assert not matches[0].runs and console.journal.replay(matches[1], RULES["cybo"])[0].over
+    assert not matches[0].runs and console.replay(matches[1], RULES["cybo"])[0].over
     console.begin("knister", options={"sheets": "1"})
     assert [saved.over for saved in console.journal.matches if saved.game == "knister"] == [False, True]
 
@@ -96,15 +96,15 @@ def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
 def test_a_match_given_up_is_not_counted_and_how_it_was_played_is_kept(console):
     console.begin("knister", options={"sheets": "3"})
     console.play(8, 32)
-    at = console.journal.at
-    console.journal.end(console.journal.saved("knister"))
+    at = console.log.head
+    console.journal.reader().finish(console.journal, console.journal.saved("knister"))
     data = console.flash.data
     assert (data[at + 1], data[at + 4 : at + 6], data[at + 8]) == (sector.END, b"\1\0", 0)
     for _ in range(2):
         console.on()
         assert console.journal.saved("knister") is None
         (saved,) = console.journal.matches
-        assert saved.over and console.journal.about(saved).options == {"sheets": "3"}
+        assert saved.over and console.about(saved).options == {"sheets": "3"}
         assert console.journal.ledger().figures_of("knister", "Ada") is None
         console.journal.tidy()
 
@@ -127,27 +127,27 @@ def test_what_cannot_be_kept_is_refused_and_nothing_written(console, names, leve
 
 def test_the_menu_is_told_how_far_a_match_is_without_its_rules(console):
     saved = console.journal.saved("knister")
-    assert console.journal.where(saved) == ("round", 1)
+    assert console.where(saved) == ("round", 1)
     for number in 2, 3, 255, 256, 767, 768, 65535:
         console.journal.progress(number)
-        assert console.journal.where(saved) == ("round", number)
+        assert console.where(saved) == ("round", number)
         console.on()
         saved = console.journal.saved("knister")
-        assert console.journal.where(saved) == ("round", number)
+        assert console.where(saved) == ("round", number)
         console.resume()
     console.journal.tidy()
-    assert console.journal.where(console.journal.saved("knister")) == ("round", 65535)
+    assert console.where(console.journal.saved("knister")) == ("round", 65535)
     console.begin("cybo")
     console.begin("krypto", options={"mode": "home"})
     console.journal.tidy()
-    assert console.journal.where(console.journal.saved("cybo")) == ("round", 1)
+    assert console.where(console.journal.saved("cybo")) == ("round", 1)
 
 
 @pytest.mark.parametrize("free, done", [(0, True), (-1, False)])
 def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
     console.play(8, 32)
     room = 1 + sector.FRAME + sector.STRETCH + free
-    monkeypatch.setattr(console.journal, "room", lambda: room)
+    monkeypatch.setattr(console.journal.log, "room", lambda: room)
     assert console.journal.undo() == done
 
 
@@ -166,7 +166,9 @@ def test_an_undo_leaves_a_match_the_room_of_a_hand_below_1300_bytes(console, fre
 
 def test_the_numbers_of_kept_matches_are_passed_over(console):
     for before, number in (250, 2), (249, 250):
-        console.journal.number = before
+        console.journal.tidy()
+        header = console.log.header
+        console.log.header = header[:12] + bytes([before]) + header[13:]
         console.begin("krypto", options={"mode": "home"})
         assert console.journal.current.number == number
 
@@ -229,7 +231,7 @@ def test_an_open_match_that_does_not_fit_is_lost_alone_and_that_is_said(console)
     assert console.on() == ""
     opened = ["game %d" % number for number in range(6, 0, -1)]
     assert [saved.game for saved in console.journal.matches] == opened + ["knister"]
-    assert all(console.journal.about(console.journal.saved(game)).options == options for game in opened)
+    assert all(console.about(console.journal.saved(game)).options == options for game in opened)
     assert console.resume()[0].log == bytes([8, 32])
 
 
@@ -243,7 +245,7 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
             break
         console.match.undo()
         cycles += 1
-    assert cycles > 200 and console.journal.room() >= sector.STRETCH
+    assert cycles > 200 and console.log.room() >= sector.STRETCH
     console.play(33)
     assert not console.journal.incomplete and console.flash.erases == 0
     assert console.journal.full and console.match.boundary
@@ -252,18 +254,18 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
     console.on()
     match, _ = console.resume()  # so many that the match rests on a snapshot
     assert match.base is not None and (match.scores(), legal(match)) == (scores, codes)
-    assert console.journal.room() > 2500
+    assert console.log.room() > 2500
 
 
 def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
     journal = console.journal
     console.play(8)
-    while journal.room() > 16:
-        journal.block(sector.ROW, bytes((77, 0)))
+    while journal.log.room() > 16:
+        journal.log.block(sector.ROW, bytes((77, 0)))
     console.play(32, 33)
     assert journal.incomplete and journal.full and console.flash.erases == 0
     reopened = Journal(ByteArray(console.flash), "handheld.people.ledger")
-    assert sum(size for _, size, _ in matches.records(reopened.nvm, reopened.matches[0])) <= 2
+    assert sum(size for _, size, _ in reading.records(reopened.log.nvm, reopened.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
     assert journal.incomplete
     console.play(7, 34, 35)
@@ -297,7 +299,7 @@ def test_what_a_later_journal_adds_is_passed_over(console):
     console.journal.ledger().rows[77] = [b"abc", b"def"]
     console.journal.tidy()
     assert console.on() == "" and console.journal.ledger().rows[77] == [b"abc", b"def"]
-    console.journal.block(99, b"what is to come", None, 1)
+    console.log.block(99, b"what is to come", None, 1)
     console.resume()
     console.play(33)
     assert console.on() == ""
@@ -321,7 +323,7 @@ def test_what_is_no_journal_is_said_and_left_alone(data, words):
     console.flash.data[:] = data
     assert console.on() == words
     assert console.flash.data == data and console.journal.matches == []
-    assert not words or console.journal.foreign
+    assert not words or console.log.foreign
     console.begin()
     console.play(8)
     assert console.on() == "" and console.resume()[0].log == bytes([8])
@@ -338,21 +340,28 @@ def test_a_setting_alone_takes_over_a_foreign_flash_when_tidied():
     assert console.on() == "" and console.journal.settings.get("volume") == 1
 
 
-def test_damage_in_the_log_is_said_and_what_lies_before_it_is_kept(console):
+@pytest.mark.parametrize("follows", [False, True])
+def test_damage_is_said_if_a_block_follows_and_what_lies_before_it_is_kept(console, follows):
+    """An invalid tail is a write that was not made."""
     console.play(8, 32)
-    at = console.journal.at
+    at = console.log.head
     console.play(33, 7, 34, 35)
+    if follows:
+        console.journal.settings.set("volume", 0)
     console.flash.data[at] ^= 0x41
-    assert console.on() == opening.DAMAGED % "part of a match"
+    assert console.on() == (opening.DAMAGED % "part of a match" if follows else "")
+    assert console.flash.erases == follows
     assert console.resume()[0].log == bytes([8, 32]) and console.journal.notice == ""
     console.play(40)
-    assert console.on() == ""
-    assert console.resume()[0].log == bytes([8, 32, 40])
+    for _ in range(2):
+        assert console.on() == ""
+        assert console.resume()[0].log == bytes([8, 32, 40])
+        console.journal.settings.set("volume", 1)
 
 
 def test_the_end_of_a_match_counts_though_a_run_of_it_is_damaged(console):
     """The runs after the damage are not read."""
-    at = console.journal.at + sector.FRAME + 2
+    at = console.log.head + sector.FRAME + 2
     console.play(8, 32, 33)
     console.journal.settings.set("volume", 0)
     console.play(7, 34, 35)
@@ -360,21 +369,20 @@ def test_the_end_of_a_match_counts_though_a_run_of_it_is_damaged(console):
     console.flash.data[at + 2] ^= 0x41
     assert console.on() == opening.DAMAGED % "part of a match"
     (saved,) = console.journal.matches
-    assert saved.over and console.journal.replay(saved, Knister)[0].log == bytes([8])
+    assert saved.over and console.replay(saved, Knister)[0].log == bytes([8])
     assert [console.ledger.figures_of("knister", name).won for name in ("Ada", "Ben")] == [0, 1]
 
 
 @pytest.mark.parametrize("code", [247, 251, 254, 255])
 def test_records_of_a_code_that_is_not_used_are_passed_over(console, code):
-    """254 and 255 begin no record, so such bytes are damaged."""
-    lost = "part of a match" if code > 253 else ""
+    """254 and 255 begin no record, so such bytes end the log."""
     console.play(8, 32)
     for event in code, 33:
-        at, record = console.journal.at, bytes([event])
+        at, record = console.log.head, bytes([event])
         console.flash.data[at : at + 2] = record + bytes([sector.check(record)])
-        console.journal.at += 2
-    assert console.on() == (opening.DAMAGED % lost if lost else "")
-    assert console.resume()[0].log == bytes([8, 32] if lost else [8, 32, 33])
+        console.log.head += 2
+    assert console.on() == ""
+    assert console.resume()[0].log == bytes([8, 32] if code > 253 else [8, 32, 33])
 
 
 def test_a_line_of_begin_is_cut_at_its_first_sign(console):
@@ -382,7 +390,7 @@ def test_a_line_of_begin_is_cut_at_its_first_sign(console):
     options, extras = {"a": "b=c", "d:e": "f", "g": ""}, {"h": "i:j"}
     console.journal.begin("pig", ["Ada"], [0], options, extras)
     console.on()
-    about = console.journal.about(console.journal.saved("pig"))
+    about = console.about(console.journal.saved("pig"))
     assert (about.options, about.extras) == (options, extras)
     with pytest.raises(ValueError, match="600 bytes"):
         console.journal.begin("pig", ["Ada"], [0], {}, {"h": "i=j"})
@@ -401,17 +409,18 @@ def test_events_that_the_rules_refuse_end_the_match_before_them(console):
 
 
 @pytest.mark.parametrize("place", [0, 1])
-def test_both_bytes_of_a_checksum_are_compared(console, monkeypatch, place):
+def test_both_bytes_of_before_are_compared(console, place):
     console.play(8, 32)
-    checksum, wrong = sector.checksum, (1 << 8 * place).to_bytes(4, "little")
-    with monkeypatch.context() as patch:
-        patch.setattr(sector, "checksum", lambda *of: bytes(map(operator.xor, checksum(*of), wrong)))
-        console.journal.settings.set("volume", 0)
+    data, at = console.flash.data, console.log.head
+    console.journal.settings.set("volume", 0)
+    last = console.log.head - 4
+    data[at + 6 + place] ^= 1
+    data[last : last + 4] = sector.checksum(data, at, last, at)
     assert console.on() == opening.DAMAGED % "part of a match"
 
 
 def test_a_wrong_row_that_passes_its_check_is_said(console):
-    width, data = console.journal.tables[0][1], console.flash.data
+    width, data = reading.tables(console.log.header)[0][1], console.flash.data
     last = sector.FIRST + width - 1
     data[sector.FIRST] ^= 3
     data[last] = sector.check(bytes(data[sector.FIRST : last]))
@@ -423,17 +432,17 @@ def test_a_match_that_the_rules_do_not_know_is_not_resumed():
     console.journal.begin("knister", ["Ada"], [0], {"sheets": "7"})
     console.on()
     saved = console.journal.saved("knister")
-    assert console.journal.resume(saved, Knister) is None
+    assert console.journal.reader().resume(console.journal, saved, Knister) is None
     assert console.journal.notice == matches.UNREADABLE
     console.journal.begin("cybo", ["Ada"], [0], {"level": "beginner"})
-    assert console.journal.replay(console.journal.saved("cybo"), Cybo)[0].log == b""
+    assert console.replay(console.journal.saved("cybo"), Cybo)[0].log == b""
 
 
 @pytest.mark.parametrize("torn", [b"", b"\x21", b"\xf2\x21\x40"])
 def test_a_bit_that_flips_behind_the_log_loses_nothing(console, torn):
     """Nor does it behind a torn record."""
     console.play(8, 32)
-    at = console.journal.at
+    at = console.log.head
     console.flash.data[at : at + len(torn)] = torn
     for ahead in range(len(torn), 300):
         worn = console.worn(8 * (at + ahead) + 4)
@@ -443,22 +452,30 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console, torn):
         assert worn.journal.notice == worn.on() == "" and worn.resume()[0].log == bytes([8, 32, 33])
 
 
-def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
-    """Two rolls, a setting, twelve rolls; and at last the match's END."""
+@pytest.mark.parametrize("follows", [False, True])
+def test_a_bit_of_a_block_is_said_if_another_block_follows(console, follows):
+    """Two rolls, a setting, twelve rolls in a run; and at last the match's END."""
     console.begin("cybo")
     console.play(5, 6)
     console.journal.settings.set("volume", 0)
-    run = console.journal.at
+    run = console.log.head
     console.play(*[7] * 12)
     log, size = bytes(console.match.log), sector.FRAME + 2
+    words = opening.DAMAGED % "part of the saved data" if follows else ""
+    if follows:
+        console.journal.settings.set("volume", 1)
     for bit in range(8 * run, 8 * (run + size)):
         worn = console.worn(bit)
-        assert worn.on() == opening.DAMAGED % "part of the saved data"
+        assert worn.on() == words and worn.journal.settings.get("volume") == follows
         assert worn.resume("cybo")[0].log == log[:2]
-    last = console.journal.at
+    last = console.log.head
     end(console.journal, [7, 8])
-    for bit in range(8 * last, 8 * (console.journal.at - 1)):  # but for the last byte
-        assert console.worn(bit).on()
+    size = console.log.head - last
+    if follows:
+        console.journal.settings.set("volume", 2)
+    for bit in range(8 * last, 8 * (last + size)):
+        worn = console.worn(bit)
+        assert worn.on() == words and worn.resume("cybo")[0].log == log
 
 
 def begun(levels, *lines):
@@ -487,11 +504,11 @@ def test_sound_blocks_of_nonsense_are_refused(console, lost, blocks):
     saved = console.journal.saved("knister")
     for kind, payload in blocks:
         number = 9 if blocks[0][0] == sector.BEGIN else saved.number
-        console.journal.block(kind, payload, None if number == 9 else saved, number)
+        console.log.block(kind, payload, None if number == 9 else saved, number)
     assert console.on() == (opening.DAMAGED % lost if lost else "")
     for _ in range(2):
         saved = console.journal.find(saved.number)
-        assert console.journal.replay(saved, Knister)[0].log == bytes([8, 32])
+        assert console.replay(saved, Knister)[0].log == bytes([8, 32])
         assert console.ledger.figures_of("krypto", "Ada", True) is None
         console.journal.tidy()
         assert console.on() == ""
@@ -500,7 +517,7 @@ def test_sound_blocks_of_nonsense_are_refused(console, lost, blocks):
 def test_a_block_may_end_at_the_last_byte_but_one(console):
     console.play(8, 32)
     journal = console.journal
-    journal.block(99, bytes(sector.SIZE - 1 - sector.FRAME - journal.at))
+    journal.log.block(99, bytes(sector.SIZE - 1 - sector.FRAME - journal.log.head))
     console.flash.data[-1] = 0
     console.on()
     assert console.resume()[0].log == bytes([8, 32])
@@ -539,17 +556,54 @@ def test_a_hint_asked_for_after_an_undo_is_not_forgotten(console):
 def test_a_record_without_a_run_needs_the_room_of_both(console, monkeypatch, spare, saved):
     """A RUN takes a block's frame and two bytes of progress, a record its own bytes and a check byte."""
     console.begin()
-    journal, at = console.journal, console.journal.at
-    monkeypatch.setattr(journal, "room", lambda: sector.FRAME + 2 + 3 + 1 + spare)
-    assert journal.run == 0 and journal._write(b"\x02\x03\x04", 0) == saved
-    assert journal.at - at == (sector.FRAME + 2 + 3 + 1 if saved else 0)
+    journal, at = console.journal, console.log.head
+    monkeypatch.setattr(journal.log, "room", lambda: sector.FRAME + 2 + 3 + 1 + spare)
+    assert journal.log.writing is None and journal._append(b"\x02\x03\x04", 0) == saved
+    assert journal.log.head - at == (sector.FRAME + 2 + 3 + 1 if saved else 0)
+
+
+@pytest.mark.parametrize("at_boundary", [False, True])
+def test_a_compaction_without_memory_changes_nothing(console, monkeypatch, at_boundary):
+    """It fails at one call after the other, and keeps neither the sector's image nor the ledger."""
+    console.begin("cybo")
+    console.begin("krypto", options={"mode": "home"})
+    console.resume()
+    console.play(8, 32, 33)
+    console.journal.note(14, 1)
+    journal, log = console.journal, bytes(console.match.log)
+    state, before = (dict(vars(journal)), dict(vars(journal.log))), bytes(console.flash.data)
+    made = []
+
+    def fail(call, least, *of):
+        made.append(call)
+        if len(made) == least:
+            raise MemoryError
+        return call(*of)
+
+    assert not journal._ledger and bytearray not in map(type, state[0].values())
+    for least in range(1, 99):
+        made.clear()
+        with monkeypatch.context() as patch:
+            for place in sector.block, sector.checksum, compaction.needed, compaction.Log:
+                module = compaction if hasattr(compaction, place.__name__) else sector
+                patch.setattr(module, place.__name__, functools.partial(fail, place, least))
+            try:
+                journal.tidy(console.match if at_boundary else None)
+                break
+            except MemoryError:
+                pass
+        assert console.flash.data == before
+        assert (vars(journal), vars(journal.log)) == state
+    assert least > 12 and console.flash.erases == 1
+    assert console.on() == "" and console.resume()[0].log == log
+    assert notes_and_events(console, "knister")[0] == {14: 1}
 
 
 def test_a_note_without_room_is_saved_at_the_boundary(console):
     journal = console.journal
     console.play(8)
-    while journal.room() > sector.STRETCH + 16:
-        journal.block(sector.ROW, bytes((77, 0)))
+    while journal.log.room() > sector.STRETCH + 16:
+        journal.log.block(sector.ROW, bytes((77, 0)))
     journal.note(14, 2)
     console.play(32, 33)
     assert journal.full and not journal.incomplete

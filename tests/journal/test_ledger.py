@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handheld.journal import sector
+from handheld.journal import reading, sector
 from handheld.journal.settings import SETTINGS
 from handheld.people import roster, rows
 from tests.journal import figures
@@ -32,7 +32,7 @@ def test_settings_are_those_of_the_page():
 def test_a_stored_setting_out_of_its_range_is_the_default(console):
     for value in 0, 254, 255:
         row = bytes([value] * 16)
-        console.journal.block(sector.ROW, bytes((rows.SETTINGS, 0)) + row)
+        console.log.block(sector.ROW, bytes((rows.SETTINGS, 0)) + row)
         console.on()
         assert bytes(console.journal.settings.values) == row
         assert [console.journal.settings.get(key) for key, _, _ in SETTINGS] == [each[1] for each in SETTINGS]
@@ -134,7 +134,7 @@ def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
     assert ledger.add("Zoe") and ledger.names() == ["Ada", "Zoe", "Cy"]  # in Ben's place
     restart()
     saved = console.journal.saved("cybo")
-    assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
+    assert console.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
     console.journal.current = saved
     end(console.journal, [9, 8, 7, 10])
     restart()
@@ -163,16 +163,16 @@ def test_a_row_without_a_place_is_refused(console):
 
 def test_a_row_behind_the_last_one_is_appended_and_one_of_an_unknown_table_is_passed_over(console, restart):
     for place, points in (7, 10), (7, 20), (0, 30):
-        console.journal.block(sector.ROW, bytes((rows.BEST, place, 1, 0, points, 0)))
+        console.log.block(sector.ROW, bytes((rows.BEST, place, 1, 0, points, 0)))
     for kind in 0, 10, 255:
-        console.journal.block(sector.ROW, bytes((kind, 0, 1, 2)))
+        console.log.block(sector.ROW, bytes((kind, 0, 1, 2)))
     console.on()
     restart()
     assert [row[2] for row in console.ledger.rows[rows.BEST]] == [30, 20]
     assert set(console.ledger.rows) <= set(range(1, 10))
     console.ledger.rows[10] = [bytes(99)] * 30  # a newer version's table, for which there is no room
     console.journal.tidy()
-    assert console.journal.compacted <= sector.LEDGER
+    assert console.log.compacted <= sector.LEDGER
 
 
 def test_names_are_ordered_by_more_than_255_matches(console):
@@ -331,9 +331,10 @@ def fill(console):
         console.journal.settings.set(key, most)
     console.journal.matches.clear()
     console.journal.tidy()
-    assert [count for _, _, count in console.journal.tables] == [most for _, _, most in rows.TABLES]
-    assert console.journal.compacted <= sector.LEDGER
-    assert console.journal.room() >= 2500
+    counts = [count for _, _, count in reading.tables(console.log.header)]
+    assert counts == [most for _, _, most in rows.TABLES]
+    assert console.log.compacted <= sector.LEDGER
+    assert console.log.room() >= 2500
 
 
 @pytest.mark.parametrize("title", [row[0] for row in figures.LONGEST])

@@ -4,7 +4,7 @@ import itertools
 import random
 
 from games.krypto.clock import UNIT, Clock
-from handheld.journal import Journal, sector
+from handheld.journal import Journal, opening, reading, sector
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -21,9 +21,9 @@ def most_blocks(flash):
         matches[game] = RULES[game](["Ada", "Ben"], options)
     player = Player(random.Random(1))
     for game in itertools.cycle(sorted(matches)):
-        if journal.blocks >= sector.BLOCKS:
+        if journal.log.blocks >= sector.BLOCKS:
             return journal
-        journal.resume(journal.saved(game), RULES[game])
+        journal.reader().resume(journal, journal.saved(game), RULES[game])
         code, data = player.event(matches[game])
         journal.event(code, data)
         matches[game].play(code, data)
@@ -32,11 +32,12 @@ def most_blocks(flash):
 def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
     flash = Flash()
     journal = most_blocks(flash)
-    assert flash.erases == 0 and journal.blocks == sector.BLOCKS
+    assert flash.erases == 0 and journal.log.blocks == sector.BLOCKS
     blocks, records = [], []
-    after, following = sector.block_end, sector.record_end
-    monkeypatch.setattr(sector, "block_end", lambda memory, at: blocks.append(at) or after(memory, at))
-    monkeypatch.setattr(sector, "record_end", lambda *place: records.append(place) or following(*place))
+    after, following = reading.block_end, reading.record_end
+    monkeypatch.setattr(reading, "block_end", lambda memory, at: blocks.append(at) or after(memory, at))
+    for module in opening, reading:
+        monkeypatch.setattr(module, "record_end", lambda *place: records.append(place) or following(*place))
     opened = Journal(ByteArray(flash), "handheld.people.ledger")
     assert opened.notice == "" and len(opened.matches) == 2
     assert len(blocks) <= sector.BLOCKS + 12 and len(records) <= sector.RUN_MOST
@@ -46,7 +47,7 @@ def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
 def test_opening_takes_40_ms_of_device_time_at_most(show):
     """However full the log is, behind a torn record, and with a stray bit at its far end."""
     flash = Flash()
-    at = most_blocks(flash).at
+    at = most_blocks(flash).log.head
     times = []
     for place, byte in (at, 0xFF), (at, 7), (sector.SIZE - 1, 0xEF):
         flash.data[place] = byte

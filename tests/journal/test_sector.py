@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handheld.journal import Journal, Saved, matches, opening, sector
+from handheld.journal import Journal, Saved, reading, sector
 from sim.nvm import SECTOR, ByteArray, Flash
 from tests.journal import reader
 
@@ -41,7 +41,7 @@ def run(*records, at=AT):
 
 
 def read(data, saved):
-    return [bytes(data[at : at + size]) for at, size, _ in matches.records(data, saved)]
+    return [bytes(data[at : at + size]) for at, size, _ in reading.records(data, saved)]
 
 
 def test_the_worked_example_is_what_the_journal_writes():
@@ -89,12 +89,11 @@ def test_a_record_torn_at_any_bit_is_none_even_with_a_block_behind_it():
                 at = AT + 14 + 2
                 data[at : at + size] = torn
                 assert read(data, saved) == [bytes([5])]
-                assert opening.torn(data, AT + 14, at, at + size)
                 behind = at + size + sector.GAP
                 one = block(behind, sector.END, b"x", before=data[AT + 14 : behind])
                 data[behind : behind + len(one)] = one
                 assert read(data, saved) == [bytes([5])]
-                assert opening.seek(data, at, SECTOR) == behind
+                assert reading.seek(data, at, SECTOR) == behind
 
 
 @pytest.mark.parametrize("kind", range(1, 7))
@@ -103,52 +102,14 @@ def test_a_block_is_read_and_none_where_a_bit_of_it_has_flipped(kind):
     data = bytearray(b"\xff" * SECTOR)
     data[AT : AT + len(whole)] = whole
     assert sector.block(kind, b"content", 7, 1, AT, bytes(4)) == whole
-    assert sector.block_end(data, AT) == AT + len(whole) and sector.payload_of(data, AT) == b"content"
-    assert opening.seek(data, 95, SECTOR) == AT
+    assert reading.block_end(data, AT) == AT + len(whole) and reading.payload_of(data, AT) == b"content"
+    assert reading.seek(data, 95, SECTOR) == AT
     for bit in range(len(whole) * 8):
         data[AT + bit // 8] ^= 1 << bit % 8
-        assert not sector.block_end(data, AT)
+        assert not reading.block_end(data, AT)
         data[AT + bit // 8] ^= 1 << bit % 8
     data[AT - 1 : AT + len(whole)] = data[AT : AT + len(whole)] + b"\xff"
-    assert opening.seek(data, 95, SECTOR) == SECTOR  # a block of another place
-
-
-def test_a_tail_that_power_cuts_left_is_told_from_one_with_damage():
-    """A torn record, then blocks each of which the power has cut, at any of their bytes."""
-    rng = random.Random(2)
-    for _ in range(400):
-        data, _ = run(bytes([5]), bytes([6]))
-        start = at = AT + 14 + 4
-        last = AT + 14
-        for piece in range(rng.randint(1, 4)):
-            kind = rng.randint(1, 6)
-            payload = rng.randbytes(2 if kind == sector.RUN else rng.randrange(40))
-            whole = block(at, kind, payload, before=data[last:at])
-            whole = whole if piece else checked(rng.choice(RECORDS))
-            size = rng.randrange(1, len(whole))
-            torn = whole[: size - 1] + bytes([whole[size - 1] | rng.randrange(256)])
-            data[at : at + size] = torn if torn[-1] != 0xFF else whole[:size]
-            used = at + len(data[at : at + size].rstrip(b"\xff"))
-            at = used + sector.GAP
-        assert opening.torn(data, last, start, used), data[start:used].hex()
-        data, _ = run(*[bytes([rng.randrange(240)]) for _ in range(8)])
-        hit = last + 2 * rng.randrange(3)  # further behind its code may have become that of a longer record
-        data[hit] ^= 1 << rng.randrange(8)
-        assert not opening.torn(data, last, hit, last + 16), "a record that has rotted"
-
-
-def test_a_block_that_cannot_be_there_is_not_torn():
-    """Past the sector's end, or with another `before` than the bytes in front of it have."""
-    data, _ = run(bytes([5]))
-    last, at = AT + 14, AT + 14 + 2
-    most = SECTOR - at - sector.FRAME
-    for end, size, before, torn in (
-        (40, most, data[last:at], True), (40, most + 1, data[last:at], False), (40, most, b"x", False),
-        (8, most, data[last:at], True), (8, most, b"x", False),
-    ):  # fmt: skip
-        data[at : at + 40] = b"\xff" * 40
-        data[at : at + end] = block(at, sector.SNAPSHOT, bytes(size), before=before)[:end]
-        assert opening.torn(data, last, at, at + end) == torn
+    assert reading.seek(data, 95, SECTOR) == SECTOR  # a block of another place
 
 
 def test_no_check_ends_in_an_erased_byte():
@@ -174,8 +135,8 @@ def test_nothing_is_read_over_the_end():
         for start in range(SECTOR - 12, SECTOR):
             data = bytearray(b"\xff" * SECTOR)
             data[start:] = bytes([code]) * (SECTOR - start)
-            assert not sector.block_end(data, start) and sector.record_end(data, start, SECTOR) <= SECTOR
-            assert opening.seek(data, start - 6, SECTOR) == SECTOR
+            assert not reading.block_end(data, start) and reading.record_end(data, start, SECTOR) <= SECTOR
+            assert reading.seek(data, start - 6, SECTOR) == SECTOR
 
 
 def test_what_is_used_and_what_is_blank_in_every_page():

@@ -52,7 +52,7 @@ def test_it_lists_matches_as_records(tmp_path, capsys):
 def test_of_a_match_finished_before_it_lists_what_was_chosen(tmp_path, capsys):
     flash, _ = played()
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
-    journal.resume(journal.saved("cybo"), part("cybo", "rules").MATCH)
+    journal.reader().resume(journal, journal.saved("cybo"), part("cybo", "rules").MATCH)
     end(journal, [0])
     journal.tidy()
     assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0

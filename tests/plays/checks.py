@@ -137,7 +137,7 @@ def _resumed(match, data):
     flash.data[:] = data
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
     expect(not journal.notice, "after a power cut: " + journal.notice)
-    return state(journal.replay(journal.saved(match.game), type(match))[0])
+    return state(journal.reader().replay(journal, journal.saved(match.game), type(match))[0])
 
 
 def _refuse(match, code):

@@ -50,7 +50,7 @@ class SettingsScreen(ListScreen):
         journal = console.journal
         lines = [journal.notice] if journal.notice else []
         journal.notice = ""
-        wear = t("Storage wear: %d%%") % (journal.wear // 1000)  # of 100,000 erases
+        wear = t("Storage wear: %d%%") % (journal.reader().wear(journal.log) // 1000)  # of 100,000 erases
         lines += ["Trefoil " + VERSION, t("for the %s") % console.board.NAME, wear, t("MIT licence")]
         lines += [console.shelf[game].CREDIT for game in sorted(console.shelf)]
         lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))

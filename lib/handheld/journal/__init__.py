@@ -15,15 +15,12 @@ _FAR = const(0xFFFF)  # largest progress
 
 
 class Saved:
-    """A saved match: its `number`, its `game`, and `over` if it is finished or given up."""
+    """A saved match: `number`, `game`, `over` if it is finished or given up. A compaction makes it anew."""
 
-    def __init__(self, number, game, at):
+    def __init__(self, number, game, at, base=0, runs=(), over=False, progress=0, size=0):
         self.number = number
         self.game = game
-        self.over = False
-        self.place(at)
-
-    def place(self, at, base=0, runs=(), progress=0, size=0):
+        self.over = over
         self.at = at  # offset of BEGIN
         self.base = base  # offset of its snapshot, 0 for none
         self.runs = list(runs)  # (offset, end of its records; SIZE for the RUN that is open)
@@ -34,13 +31,83 @@ class Saved:
         self.progress = progress  # latest progress in the log, known after a resume
 
 
+class Log:
+    """The sector: a compacted part, then blocks and records, appended over erased bytes.
+
+    Only a Log writes to the memory. An opening and a compaction make a new one.
+    """
+
+    def __init__(self, nvm, header=b"", blocks=0, block_end=0, head=0, writing=None, pending=()):
+        self.nvm = nvm
+        self.header = header  # its valid copy
+        self.foreign = not header  # the sector is empty or holds foreign data
+        self.compacted = header[6] | header[7] << 8 if header else sector.FIRST  # end of the compacted part
+        self.blocks = blocks  # number of blocks
+        self.block_end = block_end or self.compacted  # end of the last block
+        self.head = head or self.compacted  # offset of the next block or record
+        self.writing = writing  # the Saved of the open RUN, which is its last one
+        self.pending = list(pending)  # (offset, its match's BEGIN or 0) of blocks that change the tables
+
+    def room(self):
+        return sector.SIZE - sector.SLACK - self.head
+
+    def write(self, at, content):
+        """Write bytes. If those in their place are not all erased, this erases the sector: 0.05 s."""
+        self.nvm[at : at + len(content)] = content
+
+    def block(self, kind, payload, saved=None, number=0):
+        """Append a block of a match, or of none. Return its offset."""
+        nvm = self.nvm
+        size = len(payload) + sector.FRAME
+        if not sector.blank(nvm, self.head, self.head + size):
+            self.head = sector.used_end(nvm) + sector.GAP
+        at = self.head
+        order = 0
+        if saved:
+            number = saved.number
+            order = saved.order
+            saved.order = order + 1 & 255
+        before = sector.checksum(nvm, self.block_end, at)
+        self.write(at, sector.block(kind, payload, number, order, at, before))
+        if self.writing:
+            runs = self.writing.runs
+            runs[-1] = runs[-1][0], at
+        self.writing = None
+        self.head = self.block_end = at + size
+        self.blocks += 1
+        return at
+
+    def open_run(self, saved):
+        """Open a RUN: the records that follow belong to this match."""
+        run = self.block(sector.RUN, saved.progress.to_bytes(2, "little"), saved)
+        self.writing = saved
+        saved.runs.append((run, sector.SIZE))
+
+    def append(self, record, saved):
+        """Append a record of a match. Return False if there is no room."""
+        end = self.head + len(record) + 1
+        fits = self.writing is saved and end <= self.block_end + sector.RUN_MOST
+        if not fits or not sector.blank(self.nvm, self.head, end):
+            if self.room() < len(record) + sector.FRAME + 3:
+                return False
+            self.open_run(saved)
+            end = self.head + len(record) + 1
+        self.write(self.head, record + bytes((sector.check(record),)))
+        self.head = end
+        if record[0] < sector.NOTE:
+            saved.size += len(record) + 1
+        return True
+
+
 class Journal:
     """The saved matches and the ledger.
 
     * `notice`: a message about a loss, or ""; the reader clears it;
     * `settings`: the settings by key;
     * `matches`: every Saved, the latest first. Each game has at most one open match and at most one
-      that is over, finished or given up, which is the first to go if room is short.
+      that is over, finished or given up, which is the first to go if room is short;
+    * `current`: the Saved that receives events, or None;
+    * `unsaved`: some changes of the settings or the ledger are not saved.
 
     Other attributes are private to this package.
 
@@ -50,67 +117,56 @@ class Journal:
     >>> journal.event(6)
     >>> journal.settings.set("volume", 3)
     >>> later = Journal(nvm, "handheld.people.ledger")  # after the power was cut
-    >>> later.where(later.saved("pig")), later.about(later.saved("pig")).names
-    (('round', 1), ['Ada', 'Ben'])
+    >>> later.reader().where(later, later.saved("pig"))
+    ('round', 1)
     >>> later.settings.get("volume")
     3
     """
 
     def __init__(self, nvm, ledger):
         """Open the journal, whatever `nvm` holds. `ledger` names the module that knows the tables."""
-        self.nvm = nvm
-        self.at = sector.FIRST  # offset of the next block or record
-        self.last = sector.FIRST  # end of the last block
-        self.blocks = 0  # number of blocks
-        self.run = 0  # offset of the open RUN, 0 for none
-        self.writing = None  # the Saved of the open RUN
-        self.image = None  # a copy of the sector while it is read or compacted
-        self.notice = ""
         self.settings = Settings(self.save)
-        self.matches = []
-        self.current = None  # the Saved that receives events
-        self.number = 0  # number of the latest match
-        self.tables = []  # (kind, row size with check byte, number of rows) of each table of the ledger
-        self.pending = []  # (offset, offset of its match's BEGIN or 0) of each block that changes the tables
-        self.wear = 0  # number of erases so far
-        self.compacted = sector.FIRST  # end of the compacted part
-        self.foreign = True  # the sector is empty or holds foreign data
+        self.current = None
         self.incomplete = False  # some events of the current match are not saved
         self.unsaved_notes = b""  # notes of the current match that did not fit
-        self.unsaved = False  # some changes of the ledger are not saved
-        self.opened = None  # the ledger while it is loaded
+        self._ledger = None  # the ledger while it is loaded
         self._tables = Loaded(ledger)
         self._reader = Loaded("handheld.journal.opening")
-        self._reader.get().read(self)
-        self.image = None
+        self.log, self.matches, self.notice = self.reader().read(nvm, self.settings)
+        self.unsaved = self.log.foreign and not self.notice  # an empty sector: the menu formats it
+        if not self.log.foreign and (self.notice or nvm[0] == 0):
+            self.tidy()  # damaged, or a power cut has prevented an erase
 
     def unload(self):
         """Unload the modules that play does not need. Called when a match has started or resumed."""
         self._reader.end()
-        self.close()
+        self._close()
 
     # Settings and the ledger
 
     def ledger(self):
         """Return the tables, a `people.ledger.Ledger`. A start or resume of a match unloads them."""
-        if self.opened is None:
-            self.opened = self._tables.get().Ledger(self)
-        return self.opened
+        if self._ledger is None:
+            self._ledger = self._tables.get().Ledger(self)
+        return self._ledger
 
-    def close(self):
+    def _close(self):
         """Unload the ledger, unless it has unsaved changes."""
-        if self.opened and not self.unsaved:
-            self.opened = None
+        if self._ledger and not self.unsaved:
+            self._ledger = None
             self._tables.end()
 
-    def save(self, row):
-        """Append a row (table, place, content). Return its offset, or 0 if only a compaction can save it."""
-        spare = self.room() - len(row) - 2 * sector.FRAME
-        if self.foreign or spare < sector.STRETCH or self.blocks > sector.BLOCKS:
-            self.ledger()
+    def save(self, row=b""):
+        """Append a row (table, place, content). Return its offset, or 0 if only a compaction can save it.
+
+        Without a row all tables have changed.
+        """
+        log = self.log
+        spare = log.room() - len(row) - 2 * sector.FRAME
+        if not row or log.foreign or spare < sector.STRETCH or log.blocks > sector.BLOCKS:
             self.unsaved = True
             return 0
-        return self.block(sector.ROW, row)
+        return log.block(sector.ROW, row)
 
     # Matches
 
@@ -124,11 +180,10 @@ class Journal:
         """
         about = game, names, levels, options, extras or {}, word
         with Loaded("handheld.journal.compaction") as compaction:
-            self.current = compaction.begin(self, about, progress)
-        self.current.progress = progress
-        self.incomplete = False
+            saved = compaction.begin(self, about, progress)
+        self.go_on(saved)
         self.unload()
-        return self.current
+        return saved
 
     def saved(self, game):
         """Return the open match of a game, or None."""
@@ -143,49 +198,36 @@ class Journal:
                 return saved
         return None
 
-    def about(self, saved):
-        """Return the setup of a saved match, a `matches.BeginPayload`."""
-        return self._reader.get().about(self, saved)
+    def reader(self):
+        """Return the module that reads and ends matches (see `matches`). A start or resume unloads it."""
+        return self._reader.get()
 
-    def where(self, saved):
-        """Return the progress of a saved match, (word, number), from its last boundary. It needs no rules."""
-        return self._reader.get().where(self, saved)
-
-    def replay(self, saved, rules, heard=None):
-        """Replay a saved match. Return (match, undone), or None if the rules refuse its setup or snapshot.
-
-        `rules` is the game's class. `undone` has (code, data) of the choices that may be redone, the
-        next one last. `heard(code, data)` is called after each event, for `sector`'s UNDO, CORRECT and
-        TICK, and for NOTE with (key, value). An event that the rules refuse ends the match there, with a
-        `notice`.
-        """
-        return self._reader.get().replay(self, saved, rules, heard)
-
-    def resume(self, saved, rules, heard=None):
-        """Replay an open match and make it the current one. For the arguments see `replay`. May compact."""
-        return self._reader.get().resume(self, saved, rules, heard)
+    def go_on(self, saved):
+        """Make a match the current one, or none (None)."""
+        self.current = saved
+        self.incomplete = False
 
     def event(self, code, data=b""):
         """Append an event before it is shown. It never erases: the next boundary saves what does not fit."""
         record = bytes((sector.WIDE + len(data), code)) + data if data else bytes((code,))
-        self.incomplete = not self._write(record, 0)
+        self.incomplete = not self._append(record, 0)
 
     def undo(self):
         """Append an undo of the last choice. Return False if later events need the room."""
-        return self._write(bytes((sector.UNDO,)), sector.STRETCH)
+        return self._append(bytes((sector.UNDO,)), sector.STRETCH)
 
     def correct(self):
         """Append a correction of the last chance event. Return False if later events need the room."""
-        return self._write(bytes((sector.CORRECT,)), sector.STRETCH)
+        return self._append(bytes((sector.CORRECT,)), sector.STRETCH)
 
     def tick(self):
         """Append a tick of the clock. The caller defines its length."""
-        self._write(bytes((sector.TICK,)), sector.STRETCH)
+        self._append(bytes((sector.TICK,)), sector.STRETCH)
 
     def note(self, key, value):
         """Append a number of 24 bits under a key (0 to 15); key 0 is valid until the next deal."""
         record = bytes((sector.NOTE, key)) + value.to_bytes(3, "little")
-        if not self._write(record, sector.STRETCH):
+        if not self._append(record, sector.STRETCH):
             self.unsaved_notes += record
 
     def progress(self, number):
@@ -193,79 +235,31 @@ class Journal:
         saved = self.current
         number = min(number, _FAR)
         record = bytes((sector.PROGRESS,)) + number.to_bytes(2, "little")
-        if number != saved.progress and self._write(record, sector.STRETCH):
+        if number != saved.progress and self._append(record, sector.STRETCH):
             saved.progress = number
 
-    def _write(self, record, spare):
+    def _append(self, record, spare):
         """Append a record of a match, not of a lesson. Return False if less than `spare` bytes were left."""
         saved = self.current
         if saved is None:
             return True
-        size = len(record) + sector.FRAME
-        if self.incomplete or self.room() < size + spare or saved.size + size + spare > _MOST:
+        size = len(record) + sector.FRAME + spare
+        if self.incomplete or self.log.room() < size or saved.size + size > _MOST:
             return False
-        end = self.at + len(record) + 1
-        fits = self.run and self.writing is saved and end <= self.last + sector.RUN_MOST
-        if not fits or not sector.blank(self.nvm, self.at, end):
-            if self.room() < size + 3:
-                return False
-            self.open_run(saved)
-            end = self.at + len(record) + 1
-        self.nvm[self.at : end] = record + bytes((sector.check(record),))
-        self.at = end
-        if record[0] < sector.NOTE:
-            saved.size += len(record) + 1
-        return True
-
-    def end(self, saved, payload=b"\0"):
-        """End an open match with the payload of its END, by default one that does not count. May compact."""
-        self._reader.get().finish(self, saved, payload)
-        self.unload()
-
-    # The log, written over erased bytes only
-
-    def room(self):
-        return sector.SIZE - sector.SLACK - self.at
-
-    def block(self, kind, payload, saved=None, number=0):
-        """Append a block of a match, or of none. Return its offset."""
-        nvm = self.nvm
-        size = len(payload) + sector.FRAME
-        if not sector.blank(nvm, self.at, self.at + size):
-            self.at = sector.used_end(nvm) + sector.GAP
-        at = self.at
-        order = 0
-        if saved:
-            number = saved.number
-            order = saved.order
-            saved.order = order + 1 & 255
-        before = sector.checksum(nvm, self.last, at)
-        nvm[at : at + size] = sector.block(kind, payload, number, order, at, before)
-        if self.run and self.writing:
-            self.writing.runs[-1] = self.run, at
-        self.run = 0
-        self.at = self.last = at + size
-        self.blocks += 1
-        return at
-
-    def open_run(self, saved):
-        """Open a RUN: the records that follow belong to this match."""
-        self.run = self.block(sector.RUN, saved.progress.to_bytes(2, "little"), saved)
-        self.writing = saved
-        saved.runs.append((self.run, sector.SIZE))
+        return self.log.append(record, saved)
 
     # Compaction
 
     @property
     def full(self):
         """True if the sector has to be compacted at the next boundary or in the menu."""
+        log = self.log
         if self.unsaved or self.incomplete or self.unsaved_notes:
             return True
-        if self.at == self.compacted:  # compacting a second time frees nothing
+        if log.head == log.compacted:  # compacting a second time frees nothing
             return False
-        if self.room() < sector.RESERVE or self.blocks > sector.BLOCKS:
-            return True
-        return self.current is not None and self.current.size > sector.LONG - sector.STRETCH
+        long = self.current is not None and self.current.size > sector.LONG - sector.STRETCH
+        return long or log.room() < sector.RESERVE or log.blocks > sector.BLOCKS
 
     def tidy(self, match=None, spare=sector.RESERVE):
         """Compact the sector, which erases it: about 0.2 s. Called at a boundary or in the menu only.
@@ -273,13 +267,15 @@ class Journal:
         `match` is the current match, at a boundary. If its log is long a snapshot replaces it, and earlier
         events can no longer be undone. At least `spare` bytes are free afterwards. Call it with a shallow
         stack: CircuitPython needs 8 KB of stack to write the sector. It allocates 4 KB in one piece; after a
-        MemoryError nothing has changed.
+        MemoryError nothing has changed, but that `match` may begin at its snapshot.
         """
-        self.image = None
-        self.image = bytearray(sector.SIZE)
-        with Loaded("handheld.journal.compaction") as compaction:
-            placed = compaction.compose(self, match, spare)
-            compaction.write(self)
-            self.image = None
-            compaction.commit(self, placed)
-        self.incomplete = self.incomplete and match is None
+        image = bytearray(sector.SIZE)
+        try:
+            with Loaded("handheld.journal.compaction") as compaction:
+                new = compaction.compact(self, image, match, spare)
+            self.log, self.matches, self.current, self.notice = new
+            self.unsaved_notes = b""
+            self.incomplete = self.incomplete and match is None
+            self.unsaved = False
+        finally:
+            self._close()

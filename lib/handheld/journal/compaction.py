@@ -2,11 +2,13 @@
 
 from micropython import const
 
-from handheld.journal import matches, sector
+from handheld.journal import Log, Saved, matches, sector
+from handheld.journal.reading import payload_of, records, width
 from handheld.machine.text import t
 from handheld.rules.match import CHANCE
 
-_CRC = const(43)  # offset of the header's checksum
+_LATEST = const(12)  # offsets in the header: the number of the latest match, and the checksum
+_CRC = const(43)
 _NUMBERS = const(250)  # match numbers are 1 to 250
 _OVER = const(128)
 _EVENTS = const(256)  # minimum size of the records that a snapshot replaces
@@ -18,13 +20,26 @@ CROWDED = t("One of the open matches did not fit and is lost.")
 def begin(journal, about, progress):
     """Start a match and return its Saved. `about` is what `_pack` takes. May compact."""
     payload = _pack(about, progress)
-    number = 1 + journal.number % _NUMBERS
+    number = 1 + _number(journal.log) % _NUMBERS
     while journal.find(number):
         number = 1 + number % _NUMBERS
     spare = len(payload) + sector.FRAME + sector.RESERVE
-    if journal.foreign or journal.full or journal.room() < spare or journal.blocks >= sector.BLOCKS - 4:
+    log = journal.log
+    if log.foreign or journal.full or log.room() < spare or log.blocks >= sector.BLOCKS - 4:
         journal.tidy(None, spare)
-    return matches.begin(journal, journal.block(sector.BEGIN, payload, None, number), number, about[0])
+    at = journal.log.block(sector.BEGIN, payload, None, number)
+    journal.log.pending.append((at, at))
+    saved = Saved(number, about[0], at, progress=progress)
+    matches.add(journal.matches, saved)
+    return saved
+
+
+def _number(log):
+    """Return the number of the match that began last, 0 for none."""
+    for at, begun in reversed(log.pending):
+        if at == begun:
+            return log.nvm[at + 2]
+    return 0 if log.foreign else log.header[_LATEST]
 
 
 def _pack(about, progress):
@@ -46,49 +61,55 @@ def _pack(about, progress):
     return payload
 
 
-def compose(journal, match, spare):
-    """Write the compacted sector into the journal's image. Return (Saved, its offsets) of each match.
+def compact(journal, image, match, spare):
+    """Compact the sector. Return its Log and the journal's new matches, current match and notice.
 
-    A snapshot of `match` replaces the events of the current match if they are too long or not all saved. A
-    match that would leave less than `spare` bytes is left out.
+    `image` has the size of the sector. A snapshot of `match` replaces the events of the current match if they
+    are too long or not all saved. A match that would leave less than `spare` bytes is left out.
     """
-    image = journal.image
     for at in range(0, sector.SIZE, len(_BLANK)):
         image[at : at + len(_BLANK)] = _BLANK
-    end = journal.ledger().write(image)
+    end, tables = journal.ledger().write(image)
     placed = []
+    current = None
+    notice = journal.notice
     for saved in journal.matches:
         base, stream = _content(journal, saved, match if saved is journal.current else None)
         if saved.over and saved is not journal.matches[-1]:
             base, stream = b"", b""  # its setup is enough for the next match of its game
-        offsets, after = _put(journal, end, saved, base, stream, spare)
-        if after:
-            placed.append((saved, offsets))
+        new, after = _put(journal, image, end, saved, base, stream, spare)
+        if new:
+            placed.append(new)
             end = after
+            if saved is journal.current:
+                current = new
         elif not saved.over:
-            journal.notice = CROWDED
-    _header(journal, end)
-    return placed
+            notice = CROWDED
+    header = _header(journal.log, image, tables, end)
+    log = Log(journal.log.nvm, header, sum([saved.order for saved in placed]))
+    new = log, placed, current, notice
+    _write(journal.log, image, end)
+    return new
 
 
 def _content(journal, saved, match):
     """Return (snapshot or b"", records) of a match."""
-    nvm = journal.nvm
-    base = sector.payload_of(nvm, saved.base) if saved.base else b""
+    nvm = journal.log.nvm
+    base = payload_of(nvm, saved.base) if saved.base else b""
     late = journal.unsaved_notes if saved is journal.current else b""
     if not match or not journal.incomplete:
-        stream = compact(nvm, saved)
-        most = (
-            sector.WHOLE if match and match.turn == CHANCE else sector.LONG
-        )  # during a hand with open cards a clock may be running
+        stream = needed(nvm, saved)
+        most = sector.LONG
+        if match and match.turn == CHANCE:  # with open cards a clock may be running
+            most = sector.WHOLE
         if not match or len(base) + len(stream) <= most or len(stream) <= _EVENTS:
             return base, stream + late
     base = match.snapshot()
     match.restore(base)
-    return base, compact(nvm, saved, False) + late
+    return base, needed(nvm, saved, False) + late
 
 
-def compact(nvm, saved, events=True):
+def needed(nvm, saved, events=True):
     """Return the records of a match that are still needed, without their check bytes.
 
     Omitted are progress, all but the last note of each key, and the clock's ticks and the note of key 0 from
@@ -97,15 +118,15 @@ def compact(nvm, saved, events=True):
     """
     notes = {}
     fresh = size = 0  # ticks from `fresh` on are needed
-    for at, width, code in matches.records(nvm, saved):
-        size += width
+    for at, length, code in records(nvm, saved):
+        size += length
         if code == sector.NOTE:
             notes[nvm[at + 1]] = at
         elif code < sector.NOTE and (not events or sector.WIDE < code < sector.CORRECT):
             fresh = at
     out = bytearray(size)
     end = 0
-    for at, width, code in matches.records(nvm, saved):
+    for at, length, code in records(nvm, saved):
         if code == sector.NOTE:
             keep = notes[nvm[at + 1]] == at and (nvm[at + 1] or at > fresh)
         elif code == sector.TICK:
@@ -113,15 +134,15 @@ def compact(nvm, saved, events=True):
         else:
             keep = events and code != sector.PROGRESS
         if keep:
-            out[end : end + width] = nvm[at : at + width]
-            end += width
+            out[end : end + length] = nvm[at : at + length]
+            end += length
     return bytes(out[:end])
 
 
-def _put(journal, out, saved, base, stream, spare):
-    """Write a match at `out`. Return its offsets, for `Saved.place`, and its end, 0 without room."""
-    nvm = journal.nvm
-    begun = bytearray(sector.payload_of(nvm, saved.at))
+def _put(journal, image, out, saved, base, stream, spare):
+    """Write a match into the image at `out`. Return its new Saved and its end, or (None, 0) without room."""
+    nvm = journal.log.nvm
+    begun = bytearray(payload_of(nvm, saved.at))
     progress = saved.progress
     if saved is not journal.current:
         progress = matches.progress(nvm, saved, begun[0] | begun[1] << 8)
@@ -132,68 +153,46 @@ def _put(journal, out, saved, base, stream, spare):
         parts.append((sector.SNAPSHOT, base))
     start = end = 0
     while start < len(stream):
-        while end < len(stream) and end + sector.width(stream[end]) - start <= sector.RUN_MOST:
-            end += sector.width(stream[end])
+        while end < len(stream) and end + width(stream[end]) - start <= sector.RUN_MOST:
+            end += width(stream[end])
         parts.append((sector.RUN, progress.to_bytes(2, "little") + stream[start:end]))
         start = end
     size = sum([len(part[1]) + sector.FRAME for part in parts])
     if out + size > sector.SIZE - sector.SLACK - spare:
         return None, 0
-    at = snapshot = out
-    runs = []
+    blocks = []
     for order in range(len(parts)):
         kind, payload = parts[order]
         end = out + len(payload) + sector.FRAME
-        journal.image[out:end] = sector.block(kind, payload, saved.number, order, out, bytes(2))
-        if kind == sector.SNAPSHOT:
-            snapshot = out
-        elif kind == sector.RUN:
-            runs.append((out, end))
+        image[out:end] = sector.block(kind, payload, saved.number, order, out, bytes(2))
+        blocks.append((out, end))
         out = end
-    return (at, snapshot if base else 0, runs, progress, len(stream)), out
+    at, _ = blocks.pop(0)
+    snapshot = blocks.pop(0)[0] if base else 0
+    return Saved(saved.number, saved.game, at, snapshot, blocks, saved.over, progress, len(stream)), out
 
 
-def _header(journal, end):
-    """Write both copies of the image's header. The compacted part ends at `end`."""
-    image = journal.image
-    if not sector.blank(journal.nvm):
-        journal.wear = min(journal.wear + 1, 0xFFFFFF)
-    journal.compacted = end
-    header = b"Tf" + bytes((sector.VERSION,)) + journal.wear.to_bytes(3, "little") + end.to_bytes(2, "little")
-    header += sector.checksum(image, sector.FIRST, end) + bytes((journal.number,))
-    for table in journal.tables:
-        header += bytes(table)
+def _header(log, image, tables, end):
+    """Write both copies of the header into the image, and return it. The compacted part ends at `end`."""
+    wear = matches.wear(log)
+    if not sector.blank(log.nvm):
+        wear = min(wear + 1, 0xFFFFFF)
+    header = b"Tf" + bytes((sector.VERSION,)) + wear.to_bytes(3, "little") + end.to_bytes(2, "little")
+    header += sector.checksum(image, sector.FIRST, end) + bytes((_number(log),)) + tables
     header += bytes(_CRC - len(header))
     header += sector.checksum(header, 0, _CRC)
     for at in (1, sector.COPY):
         image[at : at + sector.HEADER] = header
+    return header
 
 
-def write(journal):
+def _write(log, image, end):
     """Write the image. It erases a sector that is not blank; CLOSED tells of a power cut meanwhile."""
-    nvm = journal.nvm
-    image = journal.image
-    if sector.blank(nvm):
-        nvm[sector.COPY : journal.compacted] = image[sector.COPY : journal.compacted]
-        nvm[0 : sector.COPY] = image[0 : sector.COPY]
+    if sector.blank(log.nvm):
+        log.write(sector.COPY, image[sector.COPY : end])
+        log.write(0, image[: sector.COPY])
         return
-    if not journal.foreign and nvm[0] == sector.ERASED and journal.at + sector.FRAME <= sector.SIZE:
-        journal.block(sector.CLOSED, b"")
-        nvm[0:1] = b"\0"
-    nvm[0 : sector.SIZE] = image
-
-
-def commit(journal, placed):
-    """Update the journal after the image has been written to the sector."""
-    for saved, offsets in placed:
-        saved.place(*offsets)
-    journal.matches = [saved for saved, _ in placed]
-    if journal.current not in journal.matches:
-        journal.current = None
-    journal.at = journal.last = journal.compacted
-    journal.blocks = sum([saved.order for saved in journal.matches])
-    journal.run = 0
-    journal.pending = []
-    journal.unsaved_notes = b""
-    journal.foreign = journal.unsaved = False
-    journal.close()
+    if not log.foreign and log.nvm[0] == sector.ERASED and log.head + sector.FRAME <= sector.SIZE:
+        log.block(sector.CLOSED, b"")
+        log.write(0, b"\0")
+    log.write(0, image)

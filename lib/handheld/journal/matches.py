@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from handheld.journal import Saved, sector
+from handheld.journal import sector
+from handheld.journal.reading import payload_of, record_end, records
 from handheld.machine.text import t
 from handheld.rules.match import Illegal
 
@@ -45,25 +46,30 @@ def text(begun):
 
 
 def about(journal, saved):
-    """See `Journal.about`."""
-    return BeginPayload(sector.payload_of(journal.nvm, saved.at))
+    """Return the setup of a saved match, a `BeginPayload`."""
+    return BeginPayload(payload_of(journal.log.nvm, saved.at))
 
 
 def where(journal, saved):
-    """See `Journal.where`."""
+    """Return the progress of a saved match, (word, number), from its last boundary. It needs no rules."""
     begun = about(journal, saved)
-    return begun.word, progress(journal.nvm, saved, begun.progress)
+    return begun.word, progress(journal.log.nvm, saved, begun.progress)
+
+
+def wear(log):
+    """Return the number of erases of the flash."""
+    return int.from_bytes(log.header[3:6], "little")
 
 
 def progress(nvm, saved, number):
     """Return the progress of a match from its last RUN, or `number`, its progress at the start."""
     if saved.runs:
         run, stop = saved.runs[-1]
-        payload = sector.payload_of(nvm, run)
+        payload = payload_of(nvm, run)
         number = payload[0] | payload[1] << 8
         at = run + sector.FRAME + len(payload)
         while at < stop:
-            end = sector.record_end(nvm, at, stop)
+            end = record_end(nvm, at, stop)
             if not end:
                 break
             if nvm[at] == sector.PROGRESS:
@@ -72,35 +78,20 @@ def progress(nvm, saved, number):
     return number
 
 
-def records(nvm, saved):
-    """Yield (offset, size without the check byte, code) of each record of a match, oldest first."""
-    for run, stop in saved.runs:
-        at = run + sector.HEAD + 2
-        end = run + sector.HEAD + (nvm[run + 4] | nvm[run + 5] << 8)
-        while at < end and at < saved.stop:  # the payload: consecutive records
-            code = nvm[at]
-            size = sector.width(code)
-            if at + size > end:
-                break
-            yield at, size, code
-            at += size
-        at = end + sector.FRAME - sector.HEAD
-        while at < stop and at < saved.stop:
-            end = sector.record_end(nvm, at, stop)
-            if not end:
-                break
-            yield at, end - at - 1, nvm[at]
-            at = end
+def replay(journal, saved, rules, heard=None):
+    """Replay a saved match. Return (match, undone), or None if the rules refuse its setup or snapshot.
 
-
-def replay(journal, saved, rules, heard):
-    """See `Journal.replay`."""
-    nvm = journal.nvm
+    `rules` is the game's class. `undone` has (code, data) of the choices that may be redone, the
+    next one last. `heard(code, data)` is called after each event, for `sector`'s UNDO, CORRECT and
+    TICK, and for NOTE with (key, value). An event that the rules refuse ends the match there, with a
+    `notice`.
+    """
+    nvm = journal.log.nvm
     begun = about(journal, saved)
     try:
         match = rules(begun.names, begun.options)
         if saved.base:
-            match.restore(sector.payload_of(nvm, saved.base))
+            match.restore(payload_of(nvm, saved.base))
     except Illegal:
         journal.notice = UNREADABLE
         return None
@@ -139,63 +130,54 @@ def replay(journal, saved, rules, heard):
     return match, undone
 
 
-def resume(journal, saved, rules, heard):
-    """See `Journal.resume`."""
+def resume(journal, saved, rules, heard=None):
+    """Replay an open match and make it the current one. For the arguments see `replay`. May compact."""
     replayed = replay(journal, saved, rules, heard)
     if replayed and not saved.over:
-        journal.current = saved
-        journal.incomplete = False
+        journal.go_on(saved)
         if journal.matches[0] is not saved:
-            move_to_front(journal, saved)
-            if journal.room() > sector.STRETCH + 2 * sector.FRAME:
-                journal.open_run(saved)
+            move_to_front(journal.matches, saved)
+            if journal.log.room() > sector.STRETCH + 2 * sector.FRAME:
+                journal.log.open_run(saved)
         if saved.stop < sector.SIZE or journal.full:
             journal.tidy()
     return replayed
 
 
-def begin(journal, at, number, game):
-    """Add the match whose BEGIN is at `at`. An open match of the same game is dropped."""
-    saved = Saved(number, game, at)
-    other = journal.saved(game)
-    if other:
-        journal.matches.remove(other)
-    journal.matches.insert(0, saved)
-    journal.number = number
-    _pend(journal, (at, at))
-    return saved
-
-
-def finish(journal, saved, payload):
-    """See `Journal.end`."""
-    fits = journal.room() >= len(payload) + sector.FRAME
-    at = journal.block(sector.END, payload, saved) if fits else 0
-    close(journal, saved, payload[0] & 1, at)
-    if not fits:
-        journal.ledger().count(about(journal, saved), payload)
-        journal.tidy()
-
-
-def close(journal, saved, counted, at):
-    """Mark an open match as over. `at` is the offset of its END, 0 if there was no room for one."""
-    if counted and at:
-        _pend(journal, (at, saved.at))
-    journal.matches.remove(saved)
-    others = [other for other in journal.matches if not other.over or other.game != saved.game]
-    journal.matches = others + [saved]  # it replaces the last match of its game that ended
-    saved.over = True
+def finish(journal, saved, payload=b"\0"):
+    """End an open match with the payload of its END, by default one that does not count. May compact."""
+    log = journal.log
+    counted = payload[0] & 1
+    ledger = journal.ledger() if counted else None
+    fits = log.room() >= len(payload) + sector.FRAME
+    if fits:
+        at = log.block(sector.END, payload, saved)
+        if counted:
+            log.pending.append((at, saved.at))
+    close(journal.matches, saved)
     if journal.current is saved:
-        journal.current = None
-        journal.incomplete = False
+        journal.go_on(None)
+    if counted:
+        ledger.count(about(journal, saved), payload)
+    if not fits:
+        journal.save()  # keeps the ledger until the sector is compacted
+        journal.tidy()
+    journal.unload()
 
 
-def move_to_front(journal, saved):
+def add(matches, saved):
+    """Put a match that begins at the front of the list. It drops the open match of its game."""
+    matches[:] = [saved] + [other for other in matches if other.over or other.game != saved.game]
+
+
+def close(matches, saved):
+    """Mark an open match as over. It replaces the last match of its game that ended."""
+    matches.remove(saved)
+    matches[:] = [other for other in matches if not other.over or other.game != saved.game] + [saved]
+    saved.over = True
+
+
+def move_to_front(matches, saved):
     """Move a match to the front of the list."""
-    journal.matches.remove(saved)
-    journal.matches.insert(0, saved)
-
-
-def _pend(journal, item):
-    journal.pending.append(item)
-    if journal.opened:
-        journal.opened.apply(item)
+    matches.remove(saved)
+    matches.insert(0, saved)

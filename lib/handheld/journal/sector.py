@@ -71,39 +71,6 @@ def block(kind, payload, match, order, at, before):
     return content + checksum(content, 0, size + HEAD, at)
 
 
-def block_end(memory, at):
-    """Return the end of the valid block at `at`, or 0."""
-    if at + FRAME > SIZE or memory[at] != MAGIC:
-        return 0
-    end = at + FRAME + (memory[at + 4] | memory[at + 5] << 8)
-    if end > SIZE or memory[end - 4 : end] != checksum(memory, at, end - 4, at):
-        return 0
-    return end
-
-
-def payload_of(memory, at):
-    """Return the payload of the block at `at`."""
-    start = at + HEAD
-    return bytes(memory[start : start + (memory[at + 4] | memory[at + 5] << 8)])
-
-
-def width(code):
-    """Return the size of a record with this code, without its check byte."""
-    if code <= WIDE:
-        return 1
-    if code <= WIDE + 6:
-        return code - WIDE + 2
-    return 5 if code == NOTE else 3 if code == PROGRESS else 1
-
-
-def record_end(memory, at, end):
-    """Return the end of the valid record at `at`, which has to end before `end`, or 0."""
-    last = at + width(memory[at])
-    if last >= end or memory[last] != check(memory[at:last]) or memory[at] >= MAGIC:
-        return 0
-    return last + 1
-
-
 def blank(nvm, start=0, end=SIZE):
     """Return True if all bytes are erased."""
     for at in range(start, end, _PAGE):

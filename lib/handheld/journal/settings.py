@@ -6,7 +6,7 @@ _SETTINGS = const(16)
 _TABLE = b"\1\0"  # the settings are the only row of table 1
 
 # Key, default, maximum. A setting is stored at its index: append new ones, at most 16. A place
-# that was in use stays reserved.
+# that was in use stays reserved, as 7 and 8 are.
 SETTINGS = (
     ("brightness", 3, 4),
     ("volume", 2, 3),  # 0 is off
@@ -15,8 +15,6 @@ SETTINGS = (
     ("left-handed", 0, 1),
     ("text", 0, 1),  # normal, large
     ("sleep", 3, 60),  # minutes, 0 for never
-    ("language", 0, 3),
-    ("reserved", 0, 0),
 )
 
 

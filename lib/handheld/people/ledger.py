@@ -5,7 +5,8 @@ from struct import unpack_from
 from micropython import const
 
 from handheld.journal.matches import BeginPayload
-from handheld.journal.sector import BEGIN, END, ROW, payload_of
+from handheld.journal.reading import payload_of
+from handheld.journal.sector import BEGIN, END, ROW
 from handheld.machine.text import t
 from handheld.people import figures, honours, roster
 from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, SERIES, change, read, write
@@ -23,15 +24,15 @@ class Ledger:
 
     def __init__(self, journal):
         self._journal = journal
-        self.rows = read(journal)
+        self.rows = read(journal.log)
         self.removed = []
-        for item in journal.pending:
+        for item in journal.log.pending:
             self.apply(item)
         self.removed = []
 
     def apply(self, item):
         """Apply a block of the log to the rows: `item` is its offset, and that of its match's BEGIN or 0."""
-        nvm = self._journal.nvm
+        nvm = self._journal.log.nvm
         at, begun = item
         payload = payload_of(nvm, at)
         if nvm[at + 1] == BEGIN:
@@ -63,7 +64,7 @@ class Ledger:
         """End the current match and count it. May compact."""
         journal = self._journal
         self.removed = []
-        journal.end(journal.current, encode(outcome))
+        journal.reader().finish(journal, journal.current, encode(outcome))
         if self.removed:
             journal.notice = REMOVED % ", ".join(self.removed)
 
@@ -85,12 +86,12 @@ class Ledger:
             self.rows[SERIES] = [honours.series_after(self, outcome)]
 
     def write(self, image):
-        """Write the tables into a sector's image. Return their end. Called when it is compacted."""
-        return write(self.rows, self._journal, image)
+        """Write the tables into a sector's image. Return their end and directory. Called by a compaction."""
+        return write(self.rows, self._journal.settings.values, image)
 
     def reset(self):
         """Reset all statistics, lists, badges, challenges and series. The next compaction saves that."""
-        self._journal.unsaved = True
+        self._journal.save()
         for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES, NEXT):
             self.rows[kind] = []
 
@@ -100,7 +101,7 @@ class Ledger:
         if change(self.rows, payload):
             at = self._journal.save(payload)
             if at:
-                self._journal.pending.append((at, 0))
+                self._journal.log.pending.append((at, 0))
 
 
 def encode(outcome):

@@ -4,6 +4,7 @@ from binascii import crc32
 
 from micropython import const
 
+from handheld.journal.reading import tables
 from handheld.journal.sector import FIRST, LEDGER, check
 
 SETTINGS = const(1)
@@ -45,12 +46,12 @@ def _form(kind, size=0):
     return TABLES[kind - 1][1:] if 0 < kind <= len(TABLES) else (size, 255)
 
 
-def read(journal):
+def read(log):
     """Return the compacted tables, kind -> list of bytes, without damaged rows."""
-    nvm = journal.nvm
+    nvm = log.nvm
     rows = {kind: [] for kind, _, _ in TABLES}
     at = FIRST
-    for kind, width, count in journal.tables:
+    for kind, width, count in tables(log.header):
         size = _form(kind, width - 1)[0]
         rows[kind] = []
         for place in range(count):
@@ -90,22 +91,21 @@ def _forget(rows, place):
     rows[LINEUPS] = [row[:2] + row[2:].replace(seat, b"\0") for row in rows[LINEUPS]]
 
 
-def write(rows, journal, image):
-    """Write the tables into the image and their sizes into `journal.tables`. Return their end."""
-    rows[SETTINGS] = [bytes(journal.settings.values)]
+def write(rows, settings, image):
+    """Write the tables into the image. Return their end and their directory."""
+    rows[SETTINGS] = [bytes(settings)]
     out = FIRST
-    tables = []
+    directory = b""
     for kind in sorted(rows):
         table = rows[kind][: _form(kind)[1]]
         width = len(table[0]) + 1 if table else 0
-        full = len(tables) == _TABLES or out + width * len(table) > LEDGER
+        full = len(directory) == 3 * _TABLES or out + width * len(table) > LEDGER
         if not table or full and kind > len(TABLES):  # a newer version's table without room
             continue
-        tables.append((kind, width, len(table)))
+        directory += bytes((kind, width, len(table)))
         for row in table:
             end = out + len(row)
             image[out:end] = row
             image[end] = check(row)
             out = end + 1
-    journal.tables = tables
-    return out
+    return out, directory

@@ -197,7 +197,8 @@ class MatchScreen(Screen):
     def give_up(self):
         """Drop the match, uncounted. Show the standing as a result if anybody has points."""
         console = self.console
-        console.journal.end(console.journal.current)
+        journal = console.journal
+        journal.reader().finish(journal, journal.current)
         outcome = self.session.outcome()
         outcome.counts = False
         if any(outcome.scores):

@@ -30,10 +30,11 @@ def resume(console, saved):
                 heard[0] = heard[0][_TRAIL // 2 :]
             heard[0].append(code)
 
-    begun = console.journal.about(saved)
+    journal = console.journal
+    begun = journal.reader().about(journal, saved)
     about = Description(console.load(game))
     about.complete()  # the rules may ask for the setup too
-    resumed = console.journal.resume(saved, console.load(game, "rules").MATCH, hear)
+    resumed = journal.reader().resume(journal, saved, console.load(game, "rules").MATCH, hear)
     about.setup.end()
     if resumed is None:
         return None
