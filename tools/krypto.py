@@ -87,13 +87,6 @@ def _text(value):
     return "%d/%d" % value if isinstance(value, tuple) else "%d" % value
 
 
-def unsolvable(rule):
-    """Return all pairs that a rule cannot solve as rows, sorted by the cards."""
-    from tools import krypto_table, krypto_trees
-
-    return krypto_table.pairs(krypto_trees.unsolvable(rule)).tolist()
-
-
 @command("tools.krypto")
 def main(arguments=None):
     """Print the answer. Return the exit status: 2 for bad arguments, else 0."""
@@ -112,7 +105,9 @@ def main(arguments=None):
     args = parser.parse_args(arguments)
     if args.unsolvable:
         wanted = _objective(args)
-        pairs = [pair for pair in unsolvable(args.rule) if wanted in (None, pair[5])]
+        from tools.krypto_trees import unsolvable  # brings numpy
+
+        pairs = [pair for pair in unsolvable(args.rule).tolist() if wanted in (None, pair[5])]
         lines = ["%d %d %d %d %d = %d" % tuple(pair) for pair in pairs]
     elif args.deal is not None:
         lines = _dealt(args)

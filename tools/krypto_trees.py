@@ -1,9 +1,10 @@
-"""Number of solution trees of each hand of cards 1-25, by objective. Tables and difficulties are based on it.
+"""Number of solution trees of each hand of cards 1-25, by objective. Table and difficulties are based on it.
 
 It works bottom-up over all multisets of cards at once: all values of two cards, of three, and those values of
 four that reach an objective with one more card. A value is numerator << 24 | denominator.
 """
 
+import functools
 import itertools
 from math import gcd
 
@@ -14,6 +15,12 @@ CARDS = range(1, 26)
 BITS = 24
 UNDER = (1 << BITS) - 1
 _STEP = 1000  # multisets of cards whose values are computed at a time
+
+
+@functools.cache
+def hands():
+    """Return all hands as rows of five sorted cards, in lexicographic order."""
+    return np.array(list(itertools.combinations_with_replacement(CARDS, 5)))
 
 
 class Multisets:
@@ -147,26 +154,26 @@ def _joined(sets, size, whole, progress):
 
 
 def count(rule, progress):
-    """Return the solution trees of every hand in lexicographic order, as [number of the objective, hand].
+    """Return the solution trees of all hands as an array [number of the objective, number of the hand].
 
     The number of the objective 0 tells only whether there is a tree.
     """
     whole = rule == "whole"
-    sets = {size: Multisets(size) for size in range(1, 6)}
+    sets = {size: Multisets(size) for size in range(1, 5)}
     for size in (1, 2, 3):
         rows = sets[size].rows
         ones = np.arange(25), rows[:, 0] << BITS | 1, np.ones(25, np.int64)
         sets[size].fill(*(ones if size == 1 else made(sets, rows, whole)))
-    hands = sets[5].rows
-    trees = np.zeros((len(OBJECTIVES), len(hands)), np.int32)
+    trees = np.zeros((len(OBJECTIVES), len(hands())), np.int32)
     joined = {size: _joined(sets, size, whole, progress) for size in (3, 4)}
     for large, small in splits(5):
-        of = sets[len(small)].find(hands[:, small]), sets[len(large)].find(hands[:, large])
+        of = sets[len(small)].find(hands()[:, small]), sets[len(large)].find(hands()[:, large])
         for goal in range(len(OBJECTIVES)):
             trees[goal] += joined[len(large)][of[0], goal, of[1]]
     return trees
 
 
 def unsolvable(rule, progress=lambda *_: None):
-    """Return the unsolvable pairs of a hand and an objective as sorted indices into all of `count`."""
-    return np.flatnonzero(count(rule, progress) == 0)
+    """Return the unsolvable pairs as sorted rows of five sorted cards and an objective."""
+    hand, goal = np.nonzero(count(rule, progress).T == 0)
+    return np.column_stack([hands()[hand], np.array(OBJECTIVES)[goal]])

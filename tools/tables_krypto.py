@@ -1,58 +1,73 @@
-"""Krypto's tables of unsolvable hands: makes them, or verifies the shipped ones."""
+"""Krypto's table of unsolvable hands: makes it, or verifies the shipped one.
 
-import contextlib
+games/krypto/solving/solvability.py reads it and has its format.
+"""
+
+import binascii
 
 import numpy as np
 
-from games.krypto.solving import search
-from games.krypto.solving.solvability import SolvabilityTable, TableDamaged
+from games.krypto.solving.search import RULES
+from games.krypto.solving.solvability import BLOCKS, ENTRIES, FARTHEST, look_up, number_of
 from sim import ROOT
 from sim.command import Failed, writing
-from tools import krypto_table
-from tools.krypto_trees import OBJECTIVES, unsolvable
+from tools.krypto_trees import OBJECTIVES, count, hands, unsolvable
 
-
-def path(rule):
-    """Return the path of a rule's shipped table."""
-    return "%s/games/krypto/solving/%s.bin" % (ROOT, rule)
+PATH = ROOT + "/games/krypto/solving/unsolvable.bin"
 
 
 def make(progress):
-    """Write both tables. Return lines with their sizes."""
-    lines = []
-    for rule in search.RULES:
-        listed = unsolvable(rule, progress)
-        data = krypto_table.written(listed, rule, progress)
-        with writing(path(rule)), open(path(rule), "wb") as file:
-            file.write(data)
-        lines.append("%s: %d pairs in %d bytes" % (rule, len(listed), len(data)))
-    return lines
+    """Write the table. Return lines with its size."""
+    whole, fraction = [unsolvable(rule, progress) for rule in RULES]
+    data = written(whole, fraction)
+    with writing(PATH), open(PATH, "wb") as file:
+        file.write(data)
+    return ["%d unsolvable pairs, %d with fractions, in %d bytes" % (len(whole), len(fraction), len(data))]
+
+
+def written(whole, fraction):
+    """Return the bytes of a table of each rule's unsolvable pairs, rows of five cards and an objective.
+
+    All pairs of `fraction` are also in `whole`.
+    """
+    both = {number_of(cards, objective) for *cards, objective in fraction}
+    blocks = [[] for _ in range(BLOCKS)]
+    for number in sorted(number_of(cards, objective) for *cards, objective in whole):
+        blocks[number % BLOCKS].append(number)
+    data = b""
+    for numbers in blocks:
+        entries = bytearray()
+        last = -1
+        for number in numbers:
+            place = number // BLOCKS
+            zeros, distance = divmod(place - last - 1, FARTHEST)
+            entries += bytes(zeros)
+            entries.append(2 * (distance + 1) + (number not in both))
+            last = place
+        if len(entries) > ENTRIES:
+            raise Failed("a block takes %d entries, not %d; BLOCKS is too low" % (ENTRIES, len(entries)))
+        entries = entries.ljust(ENTRIES, b"\0")
+        data += entries + binascii.crc32(entries).to_bytes(4, "big")
+    return data
 
 
 def check(progress):
-    """Verify both tables with the device's reader. Return lines that say so. Raises Failed."""
+    """Verify the table with the device's reader. Return lines that say so. Raises Failed."""
     lines = []
-    for rule in search.RULES:
-        try:
-            found = listed(rule, progress)
-        except TableDamaged as damage:
-            raise Failed(damage) from None
-        wrong = np.setxor1d(found, unsolvable(rule, progress))
-        if len(wrong):
-            pair = "%d %d %d %d %d = %d" % tuple(krypto_table.pairs(wrong)[0])
-            words = "the %s table is wrong for %d pairs, the first is %s"
-            raise Failed(words % (rule, len(wrong), pair))
-        lines.append("%s: the device's reader knows all pairs; %d are unsolvable" % (rule, len(found)))
-    return lines
-
-
-def listed(rule, progress):
-    """Return the places of all pairs that are unsolvable by the device's reader. Raises TableDamaged."""
-    hands = krypto_table.hands().tolist()
-    found = []
-    with contextlib.closing(SolvabilityTable(rule, path(rule))) as table:
+    packed = hands().astype(np.uint8).tobytes()
+    for rule in RULES:
+        trees = count(rule, progress)
         for goal, objective in enumerate(OBJECTIVES):
             progress(goal, len(OBJECTIVES), "the device's reader, " + rule)
-            start = goal * len(hands)
-            found += [start + at for at, hand in enumerate(hands) if not table.solvable(hand, objective)]
-    return found
+            try:
+                found = np.array(list(look_up(packed, objective, rule)))
+            except OSError:
+                raise Failed("%s is missing or damaged" % PATH) from None
+            wrong = np.flatnonzero(found != (trees[goal] > 0))
+            if len(wrong):
+                first = "%d %d %d %d %d" % tuple(hands()[wrong[0]])
+                words = "the table is wrong under the %s rule for %d hands with the objective %d, first %s"
+                raise Failed(words % (rule, len(wrong), objective, first))
+        known = "%s: the device's reader knows all pairs; %d are unsolvable"
+        lines.append(known % (rule, (trees == 0).sum()))
+    return lines

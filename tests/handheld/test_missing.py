@@ -125,16 +125,24 @@ def test_what_is_missing_in_words(macropad_columns=21, lines=4):
         assert len(wrap(explain(problem), macropad_columns)) <= lines
 
 
-@pytest.mark.parametrize("board, damage", list(zip(BOARDS, ["missing", "changed"])))
-def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, damage, tmp_path):
+@pytest.mark.parametrize(
+    "board, path, damage, end",
+    [
+        ("macropad", "knister/lines.bin", "missing", "all opponents play Easy, and there are no hints."),
+        ("picosystem", "knister/lines.bin", "damaged", "all opponents play Easy, and there are no hints."),
+        ("picosystem", "krypto/solving/unsolvable.bin", "missing or damaged", "they are as fair as before."),
+    ],
+)
+def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, path, damage, end, tmp_path):
     root = toy.drive(tmp_path / "drive")
-    table = root / "games/knister/lines.bin"
+    table = root / "games" / path
+    game, *_, name = path.split("/")
     if damage == "missing":
         table.unlink()
     else:
         table.write_bytes(table.read_bytes()[:-1] + b"?")
     with on(board, root=root) as one:
-        one.begin("knister", {}, ["Ada", "Bot"], [0, 3])
+        one.begin(game, {}, ["Ada", "Bot"], [0, 3])
         one.run(200)
         seen = []
         for _ in range(12):
@@ -142,6 +150,6 @@ def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, dam
             if one.top == "howto":
                 seen += screen_text.on(one.console)[2:-1]
         text = " ".join(seen)
-        assert text.count("lines.bin is " + damage.replace("changed", "damaged")) == 1
-        assert text.endswith("all opponents play Easy, and there are no hints.")
+        assert text.count(name + " is " + damage) == 1
+        assert text.endswith(end)
         assert len(one.console.session.match.log) > 4

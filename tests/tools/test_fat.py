@@ -18,7 +18,7 @@ TREE = {
     "lib/handheld/rules/match.mpy": b"m" * 512,
     "lib/handheld/boards/adafruit_macropad_rp2040.mpy": b"b" * 513,
     "lib/handheld/boards/adafruit_macropad_rp2041.mpy": b"c",
-    "games/krypto/whole.bin": bytes(range(256)) * 200, ".fseventsd/no_log": b"", ".Trash-1000": b"",
+    "games/krypto/table.bin": bytes(range(256)) * 200, ".fseventsd/no_log": b"", ".Trash-1000": b"",
     "README": b"1", "Mixed.Case": b"2", "two.dots.here": b"3",
 }  # fmt: skip
 

@@ -89,7 +89,7 @@ def test_every_tune_has_a_button_with_its_notes(page):
 def test_the_archive_holds_the_simulator_and_is_the_same_every_time(page, tmp_path):
     with unpacked(page / "trefoil.zip.packed") as archive:
         names = set(archive.namelist())
-    ours = "code.py", "boot.py", "sim/web.py", "sim/chips/keypad.py", "games/krypto/solving/whole.bin"
+    ours = "code.py", "boot.py", "sim/web.py", "sim/chips/keypad.py", "games/krypto/solving/unsolvable.bin"
     assert set(ours) <= names
     assert {"site/displayio/__init__.py", "site/neopixel.py"} <= names
     assert any(name.endswith(".sheet") for name in names)

@@ -101,14 +101,18 @@ def within(cards, objective, rule, level):
 
 def sifting(hands, objective, rule):
     """Find which hands cannot make the objective; yield None after each slice, then their bit mask."""
-    mask = unknown = 0
+    mask = 0
+    unknown = (1 << len(hands) // 5) - 1
     with Loaded(_TABLE) as solvability:
-        for at, solved in enumerate(solvability.look_up(hands, objective, rule)):
-            if solved is None:
-                unknown |= 1 << at
-            elif not solved:
-                mask |= 1 << at
-            yield None
+        try:
+            for at, solved in enumerate(solvability.look_up(hands, objective, rule)):
+                if solved is not None:
+                    unknown ^= 1 << at
+                    if not solved:
+                        mask |= 1 << at
+                yield None
+        except (OSError, MemoryError):  # the search, which takes only small pieces, answers for the rest
+            pass
     at = 0
     while unknown >> at:
         if unknown >> at & 1:

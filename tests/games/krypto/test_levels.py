@@ -12,8 +12,8 @@ from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
 from tests.soak import only
 from tools.krypto import last
-from tools.krypto_table import hands as all_hands
 from tools.krypto_trees import count
+from tools.krypto_trees import hands as all_hands
 
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
 
