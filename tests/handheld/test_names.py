@@ -139,7 +139,7 @@ def test_one_list_for_all_games_who_sat_last_first(board):
         assert setup.names() == ["Yan", "P2"] and not one.console.top._faces
 
 
-def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same():
+def test_a_17th_name_is_refused_with_a_word():
     flash = Flash()
     known(flash, *["Player%d" % at for at in range(16)])
     with on("macropad", flash) as one:
@@ -150,8 +150,11 @@ def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same(
         one.press("b", ms=300)
         setup = card(one, "krypto", "right", "right").setup
         go(one, "Names")
+        names = setup.names()
         one.press("a", "a", *typed("Lea"), ms=300)
-        assert setup.names() == ["Lea", "P2"]
+        assert one.top == "entry" and "16 NAMES: FULL" in one.words and setup.names() == names
+        one.press(*["b"] * 4, ms=300)
+        assert one.top != "entry" and setup.names() == names
     assert "Lea" not in Journal(ByteArray(flash), "handheld.people.ledger").ledger().names()
 
 

@@ -1,6 +1,8 @@
 """The settings do what they say and outlive a power cut; so do statistics, until they are reset twice."""
 
 import io
+import sys
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -169,7 +171,7 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
             assert ledger().figures_of("knister", "Ada").played == 4
             assert one.top == "people"
         one.press("a", "down", "a", "down", "a", ms=400)
-        assert ledger().figures_of("knister", "Ada") is None
+        assert ledger().figures_of("knister", "Ada") is None and one.top == "people"
     with on(board, flash) as one:
         ledger = one.console.journal.ledger
         assert [ledger().figures_of(game, "Ada") for game in RULES] == [None] * 3
@@ -188,3 +190,24 @@ def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
         assert one.top == "howto" and "game: cybo" in one.machine.serial.text
         one.press("a", "b", ms=400)
         assert one.top == "menu"
+
+
+def test_after_a_reset_a_start_card_begins_with_challenge_1():
+    with on("picosystem", figures()) as one:
+        rows = sys.modules["handheld.people.rows"]
+        ledger = one.console.journal.ledger()
+        ledger.put(rows.NEXT, rows.BEHIND, rows.key("cybo") + (7).to_bytes(3, "little"))
+        assert one.console.setup("cybo").number == 7
+        settings(one, "people")
+        one.press("up", "a", "down", "a", "down", "a", ms=400)
+        assert one.console.setup("cybo").number == 1
+
+
+@pytest.mark.parametrize("tenths, text", [(-5, "-0.5"), (-15, "-1.5"), (-20, "-2.0"), (15, "1.5")])
+def test_an_average_below_zero_is_rounded_to_no_other_number(tenths, text):
+    with on("picosystem") as one:
+        statistics = sys.modules["handheld.machine.loading"].load("handheld.people.statistics")
+        given = dict.fromkeys("time played won best hinted streak longest".split(), 1)
+        figures = SimpleNamespace(average=tenths, **given)
+        page = statistics.FiguresScreen(one.console, "Ada", (), figures, False)
+        assert ("Average", text) in [(row.left, row.right.strip()) for row in page.items]

@@ -124,6 +124,16 @@ def test_after_a_start_that_fails_it_waits_for_a_key(tmp_path):
     assert machine.serial.text.count("READY") == 2 and machine.serial.text.count("Traceback") == 1
 
 
+@pytest.mark.parametrize("text", ["caf\u00e9", "a\tb"])
+def test_the_page_of_last_resort_shows_any_text(text):
+    with on("picosystem") as one:
+        from handheld.machine import halt
+
+        before = one.machine.panel.png()
+        halt.show(one.console.display, text)
+        assert one.machine.panel.png() != before
+
+
 def test_a_key_held_over_a_start_does_nothing_until_it_is_pressed_again(drive):
     steps = [toy.READY, *press(600, "SW_A")]
     steps += press(1200, "SW_A", held=2500)  # in the match A plays too

@@ -22,10 +22,10 @@ class Row:
 
     face = None
 
-    def __init__(self, left, right="", does="", act=None, change=None, help="", sign=" "):
-        """Make a row. A `sign` follows the right text. `does` is "choose" if there is an `act`."""
+    def __init__(self, left, right="", does="", act=None, change=None, help=""):
+        """Make a row. A blank follows the right text. `does` is "choose" if there is an `act`."""
         self.left = left
-        self.right = right + sign if left and right else right
+        self.right = right + " " if left and right else right
         self.does = does or (t("choose") if act else "")
         self.act = act
         self.change = change

@@ -38,7 +38,7 @@ class EntryScreen(Screen):
     name = "entry"
 
     def __init__(self, console, heading, done=None):
-        """Make the screen. `done(name)` receives a name that was added; without it, another may follow."""
+        """Make the screen. `done(name)` receives a name that is known now; without it, another may follow."""
         super().__init__(console)
         self._heading = heading
         self._done = done
@@ -184,8 +184,10 @@ class EntryScreen(Screen):
             said = t("%s is a guest") % name
         elif name == YOU:
             said = t("Name is taken")
+        elif not ledger.add(name):
+            said = t("16 names: full")
         else:
-            said = t("%s added") % name if ledger.add(name) else t("16 names: full")
+            said = t("%s added") % name
             if self._done:
                 self._done(name)
                 return

@@ -63,7 +63,7 @@ def show(display, text):
     )
     for y in range(len(lines)):
         for x in range(len(lines[y])):
-            grid[x, y] = ord(lines[y][x]) - 32
+            grid[x, y] = max(0, min(94, ord(lines[y][x]) - 32))  # the font has ASCII only
     group = displayio.Group(scale=scale)
     group.append(grid)
     display.root_group = group

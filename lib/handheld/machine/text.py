@@ -40,6 +40,15 @@ def explain(problem):
     return t("%s is missing: copy the bundle again.") % ".".join(reversed(named))
 
 
+def tenths(number):
+    """Return a number of tenths as text.
+
+    >>> tenths(15), tenths(-5)
+    ('1.5', '-0.5')
+    """
+    return "%s%d.%d" % ("-" if number < 0 else "", abs(number) // 10, abs(number) % 10)
+
+
 def fit(text, columns):
     """Return the first of a text's forms, separated by "|", of at most `columns` letters, or the last one.
 

@@ -2,7 +2,7 @@
 
 from handheld.drawing.lists import ListScreen, Row
 from handheld.machine.text import t
-from handheld.people import award
+from handheld.people import award, honours
 
 
 class BestScreen(ListScreen):
@@ -13,8 +13,9 @@ class BestScreen(ListScreen):
     def __init__(self, console, heading, number):
         items = []
         for name, value, hinted in console.journal.ledger().top_five(number):
-            value = "%d.%d s" % divmod(value, 10) if number > 127 else "%d" % value
-            items.append(Row("%d %s" % (len(items) + 1, name), value, sign="?" if hinted else " "))
+            row = Row("%d %s" % (len(items) + 1, name), honours.result(value, number))
+            row.right = row.right[:-1] + ("?" if hinted else " ")
+            items.append(row)
         super().__init__(console, heading, items)
 
 

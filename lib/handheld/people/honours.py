@@ -5,6 +5,7 @@ from struct import pack, unpack_from
 
 from micropython import const
 
+from handheld.machine.text import tenths
 from handheld.people import roster
 from handheld.people.rows import BADGES, BEST, CHALLENGES, NEXT, SERIES, TABLES, find, key
 from handheld.rules.choice import MOST
@@ -127,7 +128,7 @@ def challenge_best(ledger, number, challenge):
 
 def result(value, number):
     """Return a result as text; a list's number tells points from times."""
-    return "%d.%d s" % divmod(value, 10) if number >= _TIMED else "%d" % value
+    return tenths(value) + " s" if number >= _TIMED else "%d" % value
 
 
 def challenge(ledger, outcome, place):

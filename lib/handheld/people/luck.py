@@ -3,7 +3,7 @@
 from handheld.drawing.pictures import PicturesScreen
 from handheld.drawing.prompts import BACK
 from handheld.machine.loading import Loaded
-from handheld.machine.text import t
+from handheld.machine.text import t, tenths
 from handheld.rules.match import Illegal
 
 
@@ -65,6 +65,6 @@ def _pages(name, luck, percent, choices, cost, move, picture):
     figures = t("Dice"), gain, t("Choices"), percent if choices else "-"
     pages = [("%s/<%s>/%s/=%s" % figures, name + words)]
     if cost:
-        amount = "%d" % (cost // 10) if cost % 10 == 0 else "%d.%d" % divmod(cost, 10)
+        amount = "%d" % (cost // 10) if cost % 10 == 0 else tenths(cost)
         pages.append((picture, name + t("%s was better by %s") % (move, amount)))
     return pages

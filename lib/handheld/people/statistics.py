@@ -7,7 +7,7 @@ from handheld.drawing.lists import ConfirmScreen, ListScreen, Row
 from handheld.drawing.prompts import BACK, Prompts
 from handheld.drawing.screen import Screen
 from handheld.machine import keys
-from handheld.machine.text import t
+from handheld.machine.text import t, tenths
 
 
 def page(console, left, right, kind, *args):
@@ -58,14 +58,14 @@ class FiguresScreen(ListScreen):
     name = "figures"
 
     def __init__(self, console, title, kinds, figures, solo):
-        best = _tenths(figures.time) + " s" if figures.time else None
+        best = tenths(figures.time) + " s" if figures.time else None
         if solo:
-            mean = _tenths(figures.average // 10) + " s"
+            mean = tenths(figures.average // 10) + " s"
             rows = (t("Solved"), figures.played), (t("Best time"), best), (t("Average time"), mean)
         else:
             rows = (
                 (t("Played"), figures.played), (t("Won"), figures.won), (t("Best"), figures.best),
-                (t("Best with hints"), figures.hinted), (t("Average"), _tenths(figures.average)),
+                (t("Best with hints"), figures.hinted), (t("Average"), tenths(figures.average)),
                 (t("Wins in a row"), figures.streak), (t("Most in a row"), figures.longest),
                 (t("Best time"), best if "times" in kinds else None),
             )  # fmt: skip
@@ -73,10 +73,6 @@ class FiguresScreen(ListScreen):
         if "bars" in kinds and not solo:
             items.append(page(console, t("Points as bars"), "", ChartScreen, figures.bars))
         super().__init__(console, title, items)
-
-
-def _tenths(number):
-    return "%d.%d" % divmod(number, 10)
 
 
 class ChartScreen(Screen):
@@ -125,6 +121,6 @@ class ResetScreen(ConfirmScreen):
     def _go(self):
         if self._confirmed:
             self.console.journal.ledger().reset()
-            self.console.pop()
+            self.console.setups.clear()
         else:
             self.console.push(ResetScreen(self.console, True))
