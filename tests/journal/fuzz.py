@@ -72,8 +72,9 @@ def patched(rng, data):
 def proper(rng, data):
     """Damage of rows, blocks and the directory, with every checksum as it should be."""
     spans = reader.parts(bytes(data))
-    for _ in range(rng.choice((1, 3, 30))):
-        start, end, what, _ = rng.choice([span for span in spans if span[0] < span[1]])
+    spans = [span for span in spans if span[0] < span[1] <= len(data)]  # an erase may have been cut
+    for _ in range(rng.choice((1, 3, 30)) if spans else 0):
+        start, end, what, _ = rng.choice(spans)
         first = 4 if what == "header" else start
         at = rng.randrange(first, max(first, min(end, 44) if what == "header" else end - 1) + 1)
         data[at] = rng.choice((0, 0xFF, 0x7F, 0x80, rng.randrange(256)))
