@@ -103,19 +103,14 @@ class MatchScreen(match_screen.MatchScreen):
 
     def open(self, page, kind, *more):
         """Open a page. If it leads to another state, `state` is None meanwhile."""
-        if page != "pages":
-            self.state = None
-            self._unload()
+        self.state = None
+        self._unload()
         self.console.open(_PAGES + page, kind, self, *more)
 
     def make_room(self):
         """Unload the module of the next state. Called before something else is loaded."""
         if self.state:
             self._unload(self.state.units[0])
-
-    def finish(self):
-        self._unload()
-        super().finish()
 
     def pause(self):
         self.make_room()
@@ -194,9 +189,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     def _preload(self):
         """Load what the next state needs, if there is room for both."""
-        if self.match.over:
-            self.console.preload_result()
-        elif self.state and self.console.has_room():
+        if self.state and not self.match.over and self.console.has_room():
             self._unit(self.state.units[-1])
 
     def enter(self):
@@ -383,7 +376,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     def rows(self):
         found = (self.state.rows() if self.state else []) + self.mode.rows()
-        if self.match.seats > 1 or self.sheet:
+        if self.match.seats > 1 or self.match.resolved["mode"] == "international":
             found.append((t("Points"), self.points, 0))
         if self.match.is_legal(events.END):
             found.append((t("Finish match"), lambda: self.pass_turn(events.END), 0))
@@ -394,29 +387,15 @@ class MatchScreen(match_screen.MatchScreen):
 
     def points(self):
         self.make_room()
-        self.open("pages", "PadPage")
+        outcome = self.outcome  # the match is already at the next hand
+        count = outcome.hand if outcome else self.mode.count
+        self.console.open(_PAGES + "pages", "PadPage", self.match, 0, count)
 
     def howto(self):
         if self.match.caller is None and not self.outcome:  # nothing is half entered
             self.state = None
             self._unload()  # room for the text
         self.console.rules("krypto", self.match.options)
-
-    @property
-    def sheet(self):
-        """The pad of a tournament. In other modes the points are all there is."""
-        return self._pad if self.match.resolved["mode"] == "international" else None
-
-    def _pad(self, seat):
-        self.open("pages", "PadPage", seat)
-
-    def add_figures(self, outcome):
-        seats = self.match.seats
-        outcome.times = self.times[:seats]
-        if self.solo:
-            outcome.spent = self.times[seats]
-        if seats == 1 and self.times[0] and not outcome.challenge:
-            outcome.note = "%d.%d s" % divmod(self.times[0], 10)
 
     def tick(self, now):
         if not self.outcome and (self.clock.remaining or self.match.caller is not None):
