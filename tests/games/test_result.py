@@ -312,3 +312,24 @@ def test_a_result_that_is_drawn_anew_tells_no_news_twice():
         one.console.redraw()
         one.run(6000)
         assert one.console.top._podium._news == news and len(set(news)) == len(news) > 1
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_a_time_reaches_the_result_however_long_it_is_and_however_full_the_log(full):
+    """A hand that takes more than 409.5 s, and a note of it that finds no room."""
+    with at_play("picosystem", "krypto", {"mode": "solo", "hands": "1", "clock": "none"}, ["Ada"]) as one:
+        one.deal()
+        one.screen.clock.spend(500_000)
+        journal = one.console.journal
+        write = journal._write
+        journal._write = lambda record, spare: not (full and record[0] == 249) and write(record, spare)  # NOTE
+        one.solve()
+        one.until(lambda: one.match.over, 5)
+        one.run(1000)
+        for _ in range(3):
+            if one.top != "result":
+                one.press("a", ms=1500)
+        one.run(3000)
+        figures = one.console.journal.ledger().figures_of("krypto", "Ada", True)
+        assert one.top == "result" and 5000 <= figures.time < 5200 and figures.total == figures.time
+        assert "%d.%d S" % divmod(figures.time, 10) in one.words
