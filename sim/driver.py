@@ -90,11 +90,12 @@ class Driver:
 
     @property
     def match(self):
-        """The match of the session. Raises ValueError if none is open."""
-        session = getattr(self.console, "session", None)
-        if not session:
+        """The match of the session or of the result. Raises ValueError if there is none."""
+        bottom = self.console.screens[0] if self.console.screens else None
+        holder = getattr(self.console, "session", None) or getattr(bottom, "ending", None)
+        if not holder:
             raise ValueError("no match is open")
-        return session.match
+        return holder.match
 
     @property
     def top(self):

@@ -37,3 +37,8 @@ def grade(match, outcome):
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
     return t("Beginner") if number == CHALLENGE else ""
+
+
+def sheet(match):
+    """Return the module and the class of the screen with a seat's score sheet, or None."""
+    return "games.cybo.card", "CardScreen"

@@ -341,10 +341,6 @@ class MatchScreen(RollScreen):
         else:
             super().on_back()
 
-    def sheet(self, seat):
-        """Show the score card of a seat; -1 for the standings."""
-        self.console.open("games.cybo.card", "CardScreen", self.match, seat)
-
     def _card(self):
         """Show the standings, or the card of a single player."""
-        self.sheet(0 if self.match.seats == 1 else -1)
+        self.console.open("games.cybo.card", "CardScreen", self.match, 0 if self.match.seats == 1 else -1)

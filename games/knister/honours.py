@@ -47,3 +47,13 @@ def grade(match, outcome):
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
     return t("one sheet") if number == CHALLENGE else ""
+
+
+def add_figures(match, outcome, notes):
+    """Set the bar of each seat: the points of a sheet, in tens."""
+    outcome.bars = [min(points // match.sheets // 10, 11) for points in outcome.scores]
+
+
+def sheet(match):
+    """Return the module and the class of the screen with a seat's score sheet, or None."""
+    return "games.knister.sheet", "SheetScreen"

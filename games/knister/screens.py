@@ -5,7 +5,6 @@ from micropython import const
 from games.knister import rules, scoring
 from games.knister.cells import free_beside, free_from
 from games.knister.layout import layout
-from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leading
 from games.knister.words import is_made, weight
 from handheld.drawing import colours
@@ -421,12 +420,5 @@ class MatchScreen(RollScreen):
         text = headline(match.names, match.standing()) if self.console.theme.mono and match.seats > 1 else ""
         return text or super().title()
 
-    def sheet(self, seat):
-        """Show a seat's sheets."""
-        self.console.push(SheetScreen(self.console, self.match, seat))
-
     def _show_sheets(self):
-        self.sheet(self.seat)
-
-    def add_figures(self, outcome):
-        outcome.bars = [min(points // self.match.sheets // 10, 11) for points in outcome.scores]
+        self.console.open("games.knister.sheet", "SheetScreen", self.match, self.seat)

@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from handheld.machine.text import t
+from games.krypto.rules.events import TIMES
+from handheld.machine.text import t, tenths
 
 _QUICK = const(2)
 _DOUBLER = const(3)
@@ -62,3 +63,18 @@ def title(number):
     words += " a/b" if rule else ""
     words += " " + _LEVELS[level] if level else ""
     return words if rule or level or deck > 1 else t("%s cards") % words
+
+
+def add_figures(match, outcome, notes):
+    """Set the best time of each seat, and for hands solved alone the sum."""
+    seats = match.seats
+    outcome.times = [notes.get(TIMES + seat, 0) for seat in range(seats)]
+    if match.resolved["mode"] == "solo":
+        outcome.spent = notes.get(TIMES + seats, 0)
+    if seats == 1 and outcome.times[0] and not outcome.challenge:
+        outcome.note = tenths(outcome.times[0]) + " s"
+
+
+def sheet(match):
+    """Return the module and the class of the screen with a seat's sheet, None if it is no tournament."""
+    return ("games.krypto.screens.pages", "PadPage") if match.resolved["mode"] == "international" else None

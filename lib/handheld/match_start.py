@@ -7,12 +7,10 @@ from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover, tone
-from handheld.machine.loading import hold, let_go
 from handheld.machine.text import t
 from handheld.play.description import Description
 from handheld.play.session import Session
 
-_RESULT = "handheld.people.result"  # loaded after the match, not during play
 _TRIES = const(3)  # times that the picture is made anew without a key in between
 _ROOM = const(28000)  # bytes that have to be free to load a module before the screen that needs it
 
@@ -39,11 +37,6 @@ class MatchConsole(Console):
         self.crowded = False  # True if there was no room for a module when it was last looked for
         self._full = 0  # how often memory was full since a key was handled
         self._handled = False  # True once a key was, in this start
-
-    def preload_result(self):
-        """Load the result at the end of a match, while nobody waits, if there is room for it."""
-        if self.has_room():
-            hold(_RESULT)
 
     def has_room(self):
         """Return True if there is room to load a module before it is needed, else be `crowded`."""
@@ -115,11 +108,16 @@ class MatchConsole(Console):
             self.show_pages(t("Memory"), self.journal.notice)
             return
         match, undone, levels, extras = resumed
-        hold(self._screens(), 0)
-        print_record(match, "real" not in extras.values())
+        typed = "real" in extras.values()
+        if match.over and not typed:  # the power was cut before it was counted
+            print_record(match)
+            self.result(handover.RESULT)
+            return
+        screens = self.load(self.game, "screens")
+        print_record(match, not typed)
         self.journal.unload()
         self.session = Session(self.journal, match, levels, extras, undone, _seed(), self.about.where)
-        screen = self._screen(self.session)
+        screen = screens.MatchScreen(self, self.session, extras)
         self.push(screen)
         if screen.battery_low():
             self.call_later(lambda: screen.flash(screen.battery_low(), tone.PASS))
@@ -143,6 +141,8 @@ class MatchConsole(Console):
             return
         if session.full:
             self.tidy(session.tidy)
+        elif self.journal.unsaved_notes and session.match.over:
+            self.tidy(self.journal.tidy)  # the result is made from what is saved
 
     def _draw(self):
         busy = super()._draw()
@@ -160,25 +160,6 @@ class MatchConsole(Console):
         """Return to the menu; the match stays in the journal."""
         self.leave(handover.MENU, game=self.game)
 
-    def result(self, outcome, sheet):
-        """Show the result, and count it if it `counts`. `sheet(seat)` shows a score sheet, if not None."""
-        self.clear()
-        self.display.root_group = None  # lets the match's picture be collected; it stays on the panel
-        again = sheet and (lambda seat: self._screen(self.session).sheet(seat))
-        self.call_later(lambda: self._show_result(outcome, again))  # the match's screen is gone by then
-
-    def _show_result(self, outcome, sheet):
-        """Show the result without the game's screens in memory: a score sheet brings them back."""
-        let_go(self._screens())
-        gc.collect()
-        self.open(_RESULT, "ResultScreen", self.session, outcome, sheet)
-
-    def _screens(self):
-        return "%s.%s.screens" % (self.games, self.game)
-
-    def _screen(self, session):
-        return hold(self._screens()).MatchScreen(self, session, session.extras)
-
-    def rematch(self):
-        """Open the start card of the same game. Called by the result."""
-        self.leave(handover.SETUP, self.handed.match, self.game)
+    def result(self, to):
+        """Restart in the RESULT of the match, or in the standing of one that is GIVEN_UP."""
+        self.leave(to, self.handed.match, self.game)

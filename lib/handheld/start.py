@@ -41,7 +41,11 @@ def console(games, scanner=None, made=0, wheel=None):
     handed = handover.receive()
     load_early(games, handed)
     given = games, handed, scanner, made, wheel
-    if handover.MATCH <= handed.to < handover.LOST:
+    if handover.RESULT <= handed.to < handover.LOST:
+        from handheld.result_start import ResultConsole
+
+        return ResultConsole(*given)
+    if handover.MATCH <= handed.to < handover.RESULT:
         from handheld.match_start import MatchConsole
 
         return MatchConsole(*given)
@@ -57,9 +61,10 @@ def load_early(games, handed):
 
     boards.board_module()
     names = ["handheld.journal"]
-    if handed.to in (handover.MATCH, handover.NEW_MATCH):
+    ends = handover.RESULT <= handed.to < handover.LOST
+    if ends or handed.to in (handover.MATCH, handover.NEW_MATCH):
         game = games + "." + handed.game
-        names += [game, game + ".rules", game + ".setup"]
+        names = [game, game + ".honours"] * ends + names + [game, game + ".rules", game + ".setup"]
     else:
         folders = [name for name in os.listdir("/" + games) if "." not in name and name[0] != "_"]
         names += [games + "." + game for game in folders]

@@ -228,8 +228,7 @@ def play(one, field):
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_rows_of_a_result_tell_how_strong_a_machine_was(board):
     """Where the row has room: points come first."""
-    with at_play(board, "knister", names=3, levels=(0, 4, 3)) as one:
-        one.match.names[2] = "Wilhelmi"
+    with at_play(board, "knister", names=["Ada", "Ben", "Wilhelmi"], levels=(0, 4, 3)) as one:
         play(one, field(4, 4, 4, 4, 4))
         one.press("down", ms=300)
         points = str(one.match.scores()[0])

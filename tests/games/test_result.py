@@ -1,18 +1,22 @@
-"""The result comes up in steps: none of them loses the match or counts it twice, whatever comes between."""
+"""The result has a start of its own: nothing loses the match or counts it twice, whatever comes between."""
 
-import functools
+import contextlib
 import sys
 
 import pytest
 
 from handheld.drawing import colours
-from handheld.machine import keys
+from handheld.people.headline import heading
+from handheld.rules.match import Outcome
 from sim.driver import NAMES
+from sim.machine import Stop
 from sim.serial import last_record
 from tests.play import BOARDS, at_play
+from tests.soak import times
 from tools.events import legal
 
 TURNS = {0: (3, 2, 1), 1: (1, 1, 1)}  # Cybo, Beginner: nine points, and none
+PINS = {"macropad": ("KEY12", "KEY10", "KEY8"), "picosystem": ("SW_A", "SW_B", "SW_DOWN")}  # A, B, down
 
 
 def all_played(one):
@@ -32,87 +36,182 @@ def counted(one):
     return figures.played if figures else 0
 
 
+def ask(one):
+    one.machine.press(PINS[one.board][0])
+    one.run(60)
+    one.machine.release(PINS[one.board][0])
+
+
 def shown(one):
     """Press A, and stop as soon as the result is up."""
-    one.machine.press("KEY12" if one.board == "macropad" else "SW_A")
-    for _ in range(100):
-        one.step()
-        if one.top == "result":
-            return
-    raise AssertionError("no result")
+    one.machine.press(PINS[one.board][0])
+    one.until(lambda: one.console.screens and one.top == "result", 3)
+    one.machine.release(PINS[one.board][0])
 
 
+def again(one):
+    """Switch on, and go on with the match if it is open: its result comes up by itself."""
+    one.start()
+    one.run(400)
+    if one.console.journal.saved("cybo"):
+        one.resume("cybo")
+        one.until(lambda: one.console.screens and one.top == "result", 3)
+        one.start()
+        one.run(400)
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_power_cut_between_any_two_steps_neither_loses_nor_doubles_it(board):
-    ends = set()
-    for steps in range(8):
+def test_a_power_cut_at_any_time_neither_loses_nor_doubles_it(board):
+    open_after = set()
+    for ms in range(20, 1400, 90 // times(1, 6)):
         with at_play(board, "cybo", {"level": "beginner"}) as one:
             all_played(one)
-            shown(one)
-            for _ in range(steps):
-                one.step()
-            over = one.console.journal.saved("cybo") is None
-            ends.add(over)
-            one.start()  # a power cut
+            clock, machine = one.machine.clock, one.machine
+            clock.at(clock.now + 1000 * ms, lambda machine=machine: machine.stop("power"))
+            with contextlib.suppress(Stop):  # as it starts
+                ask(one)
+                one.run(1400)
+            one.start()
             one.run(400)
-            assert counted(one) == int(over)
-            assert (one.console.journal.saved("cybo") is None) == over
-            if not over:
-                one.resume("cybo")
-                for _ in range(2):  # the first may end the moment in which the last roll is shown
-                    if one.top != "result":
-                        one.press("a", ms=900)
-                assert one.top == "result"
-                one.start()
-                one.run(400)
-                assert counted(one) == 1
-    assert ends == {False, True}
+            open_after.add(one.console.journal.saved("cybo") is not None)
+            again(one)
+            assert counted(one) == 1 and one.console.journal.saved("cybo") is None
+    assert open_after == {False, True}
+
+
+class Full(list):
+    """A count of Python's time whose n-th block finds the memory full."""
+
+    def __init__(self, at):
+        super().__init__()
+        self.left = at
+
+    def append(self, cost):
+        self.left -= 1
+        if not self.left:
+            raise MemoryError
+        super().append(cost)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_full_memory_anywhere_neither_loses_nor_doubles_it(board):
+    """At the n-th block of the start of the result, with real dice, whose record ends there."""
+    kinds = set()
+    for at in range(1, 16_000, 1_201 // times(1, 100)):
+        with at_play(board, "cybo", {"level": "beginner"}, real=True) as one:
+            all_played(one)
+            match_start = one.console
+            one.machine.spent = Full(at)
+            try:
+                ask(one)
+                one.run(6000)
+            except MemoryError:
+                kinds.add(type(one.console).__name__)
+                one.machine.release(PINS[board][0])
+                if one.console is match_start:  # as it is loaded, there is no console yet
+                    one.start()
+                else:  # the driver shows the first screen outside of `step`
+                    one.console.step = lambda: one.console.restart()
+                    one.step()
+                one.run(6000)
+            else:
+                kinds.add("none")
+            if one.top != "result":
+                one.resume("cybo", 900)
+                shown(one)
+                one.run(6000)
+            assert "9" in one.words and last_record(one.machine.serial.text).count("over") == 1
+            one.start()
+            one.run(400)
+            assert counted(one) == 1 and one.console.journal.saved("cybo") is None
+            ledger = one.console.journal.ledger()
+            assert ledger.badges("Ada") and [len(ledger.top_five(each)) for each in ledger.lists()] == [2]
+    assert kinds == {"MatchConsole", "ResultConsole", "none"}
 
 
 @pytest.mark.parametrize("real", [True, False])
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_resumed_end_is_over_once_a_typed_roll_can_no_longer_be_corrected(board, real):
+def test_a_match_that_was_over_as_the_power_failed_shows_its_result_unless_it_may_be_corrected(board, real):
     with at_play(board, "cybo", {"level": "beginner"}, real=real) as one:
         all_played(one)
         one.start()  # a power cut
         one.run(400)
-        one.resume("cybo")
-        assert one.top != "result" and ("over" in last_record(one.machine.serial.text)) is not real
-        for _ in range(2):
-            if one.top != "result":
-                one.press("a", ms=900)
+        one.resume("cybo", ms=1200)
+        if real:
+            assert one.top == "cybo" and "over" not in last_record(one.machine.serial.text)
+            one.press("undo", ms=300)
+            assert not one.match.over
+            one.console.session.play(1)
+            one.console.top._reenter()
+            one.run(900)
+            shown(one)
         assert one.top == "result" and last_record(one.machine.serial.text).count("over") == 1
 
 
-@pytest.mark.parametrize("key", [keys.A, keys.B, keys.DOWN])
+@pytest.mark.parametrize("key", range(3))
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_key_that_does_not_wait_finds_the_match_counted(board, key):
+def test_a_key_during_the_restart_finds_the_match_counted(board, key):
     with at_play(board, "cybo", {"level": "beginner"}) as one:
         all_played(one)
-        shown(one)
-        one.console.top.key(key)
-        one.run(500)
-        if key == keys.DOWN:
-            top = one.console.top
-            rows = [row.left for row in top.items]
-            assert top._listed and rows[1] == "1 Ada" and "Top five" in rows
-        else:
-            assert one.top != "result"
+        ask(one)
+        one.run(150)
+        one.machine.press(PINS[board][key])
+        one.run(60)
+        one.machine.release(PINS[board][key])
+        one.run(2500)
+        rows = one.rows
+        assert one.top == ("setup", "menu", "result")[key]
+        assert key < 2 or rows[1].split() == ["1", "Ada", "9"] and "Top five" in rows
         one.start()
         one.run(400)
         assert counted(one) == 1 and one.console.journal.saved("cybo") is None
 
 
+@pytest.mark.parametrize("to", [6, 7, 8])  # RESULT, GIVEN_UP, RESULT + LAST
+def test_a_handover_of_nonsense_leads_to_the_menu_with_a_word(to):
+    for number in (0, 200) if to == 7 else (0, 1, 200):  # none, a match that goes on, none
+        with at_play("picosystem", "cybo") as one:
+            one.console.session.play(1)
+            one.reload(one.console.leave, to, number, "cybo", ms=900)
+            assert one.top == "menu" and "RESTART FAILED" in one.words.replace("\n", " ")
+            assert one.console.journal.saved("cybo") and not counted(one)
+
+
 @pytest.mark.parametrize("board", BOARDS)
-def test_its_module_is_loaded_while_the_players_look_at_the_end(board):
-    with at_play(board, "cybo", {"level": "beginner"}) as one:
-        assert "handheld.people.result" not in sys.modules
+def test_a_match_is_given_up_once_and_not_counted(board):
+    for cut in range(0, 1200, 150):
+        with at_play(board, "cybo", {"level": "beginner"}) as one:
+            for roll in TURNS[0]:
+                one.console.session.play(roll)
+            clock, machine = one.machine.clock, one.machine
+            if cut:
+                clock.at(clock.now + 1000 * cut, lambda machine=machine: machine.stop("power"))
+            with contextlib.suppress(Stop):
+                one.reload(one.console.top.give_up, ms=2000)
+            if not cut:
+                assert one.top == "result" and "ADA" in one.words and "over" not in one.machine.serial.text
+            one.start()
+            one.run(400)
+            if one.console.journal.saved("cybo"):
+                assert cut
+                one.resume("cybo")
+                assert one.match.scores() == [9, 0]
+            else:
+                assert not counted(one)
+
+
+def test_a_match_knows_nothing_of_results():
+    with at_play("picosystem", "cybo", {"level": "beginner"}) as one:
         all_played(one)
-        assert one.top != "result" and "handheld.people.result" in sys.modules
-
-
+        loaded = [name for name in sys.modules if name.startswith(("handheld.people", "handheld.result"))]
+        assert [name for name in loaded if name != "handheld.people"] == []
+        shown(one)
+        names = "handheld.match_start", "handheld.play.match_screen", "handheld.play.session"
+        assert not [name for name in (*names, "games.cybo.screens") if name in sys.modules]
 def earned(board, names=2):
-    """Yield (one, ms, cost) for each picture of a result: the time since the key, and that of the picture."""
+    """Yield (one, ms, cost) for each picture of a result: the time since the first, and its own."""
     with at_play(board, "cybo", {"level": "beginner"}, names=names) as one:
         match = one.match
         while not match.over:
@@ -121,14 +220,13 @@ def earned(board, names=2):
         one.console.top._reenter()
         one.run(1500)
         clock = one.machine.clock
-        one.machine.press("KEY12" if board == "macropad" else "SW_A")
+        shown(one)
         start, sent = clock.now, one.machine.sent
         while clock.now < start + 5_000_000:
             before = clock.now
             one.step()
             if one.machine.sent != sent:
                 sent = one.machine.sent
-                one.machine.release("KEY12" if board == "macropad" else "SW_A")
                 yield one, (clock.now - start) / 1000, (clock.now - before) / 1000
 
 
@@ -150,7 +248,7 @@ def large(one):
 def test_it_is_earned_in_three_seconds_and_no_frame_is_slow(board, names):
     won, points = 0, []
     for one, ms, cost in earned(board, names):
-        if one.console.top._frames:
+        if one.console.top._frames and not one.console.top.idle:
             assert cost <= (40 if board == "macropad" else 60), ms
             if not won and not large(one):
                 assert not any(one.console._lights._shown[1:])
@@ -183,74 +281,55 @@ def test_four_people_have_a_row_each_and_their_news_come_round_again(board):
         assert len(begun) == 3 and all(29 <= begun[at + 1] - begun[at] <= 31 for at in range(2))
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("points, words", [(1, "1 POINT"), (0, "0 POINTS"), (7, "7 POINTS")])
-def test_one_point_is_no_plural(board, points, words):
-    with at_play(board, "cybo", {"level": "beginner"}, ["Ada"]) as one:
-        all_played(one)
-        one.match.scores = lambda: [points]
-        shown(one)
-        one.run(8000)
-        unit = words.split()[1]
-        assert {"POINT", "POINTS"} & set(one.words.split()) <= {unit}
-        assert unit in one.words or board == "macropad"
-        one.press("up", ms=400)
-        assert words in one.words
+@pytest.mark.parametrize("points, words", [(1, "1 point"), (0, "0 points"), (7, "7 points")])
+def test_one_point_is_no_plural(points, words):
+    assert heading(Outcome("cybo", ["Ada"], [0], {}, [points])) == words
 
 
 def test_a_match_that_rests_on_a_snapshot_has_no_page_of_luck():
     with at_play("picosystem", "knister") as one:
-        one.match.restore(one.match.snapshot())
+        one.console.session.play(legal(one.match)[0])
+        one.console.session.play(legal(one.match)[0])
+        one.console.session.play(legal(one.match)[0])
+        one.console.journal.incomplete = True
+        one.console.session.tidy()
         while not one.match.over:
             one.console.session.play(legal(one.match)[0])
         one.console.top._reenter()
         one.run(400)
-        one.press("a", ms=3000)
+        shown(one)
+        one.run(3000)
         one.press("up", ms=300)
         assert one.top == "result" and "Skill and luck" not in [row.left for row in one.console.top.items]
-
-
-@functools.cache
-def counted_where_memory_is_full(fails):
-    """The texts and the badges of a result during which one load, or the counting, finds no memory once."""
-
-    def full(load, wanted=""):
-        def once(name):
-            if fails and fails in (wanted, name) and not failed:
-                failed.append(name)
-                raise MemoryError
-            return load(name)
-
-        return once
-
-    failed = []
-    with at_play("picosystem", "cybo", {"level": "beginner"}) as one:
-        one.console.has_room = lambda: False  # nothing is loaded in advance
-        all_played(one)
-        loading, session = sys.modules["handheld.machine.loading"], one.console.session
-        loading.load = full(loading.load)
-        session.end = full(session.end, "end")
-        one.press("a", ms=6000)
-        assert one.top == "result" and len(failed) == bool(fails)
-        said = one.words, tuple(one.console.journal.ledger().badges(name) for name in NAMES[:2])
-        one.start()  # a power cut
-        one.run(400)
-        assert counted(one) == 1
-        return said
-
-
-@pytest.mark.parametrize(
-    "fails", ["handheld.people.result", "handheld.people.ledger", "games.cybo.honours", "end"]
-)
-def test_a_step_that_finds_no_memory_is_made_again(fails):
-    assert counted_where_memory_is_full(fails) == counted_where_memory_is_full("")
 
 
 def test_a_result_that_is_drawn_anew_tells_no_news_twice():
     with at_play("macropad", "cybo", {"level": "beginner"}, names=1, extras={"number": "5"}) as one:
         all_played(one)
-        one.press("a", ms=6000)
+        shown(one)
+        one.run(6000)
         news = list(one.console.top._podium._news)
         one.console.redraw()
         one.run(6000)
         assert one.console.top._podium._news == news and len(set(news)) == len(news) > 1
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_a_time_reaches_the_result_however_long_it_is_and_however_full_the_log(full):
+    """A hand that takes more than 409.5 s, and a note of it that finds no room."""
+    with at_play("picosystem", "krypto", {"mode": "solo", "hands": "1", "clock": "none"}, ["Ada"]) as one:
+        one.deal()
+        one.screen.clock.spend(500_000)
+        journal = one.console.journal
+        write = journal._write
+        journal._write = lambda one, spare: not (full and one[0] == 249) and write(one, spare)  # NOTE
+        one.solve()
+        one.until(lambda: one.match.over, 5)
+        one.run(1000)
+        for _ in range(3):
+            if one.top != "result":
+                one.press("a", ms=1500)
+        one.run(3000)
+        figures = one.console.journal.ledger().figures_of("krypto", "Ada", True)
+        assert one.top == "result" and 5000 <= figures.time < 5200 and figures.total == figures.time
+        assert "%d.%d S" % divmod(figures.time, 10) in one.words

@@ -212,8 +212,8 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
 
 
 def strange(chance):
-    """A handover whose checksum is right, as of another version: 0 to 5 are targets, toy is a game."""
-    to = chance.choice([*range(6), 6, chance.randrange(256)])
+    """A handover whose checksum is right, as of another version: 0 to 9 are targets, toy is a game."""
+    to = chance.choice([*range(10), 10, chance.randrange(256)])
     game = chance.choice([b"toy", b"none", b"", b"a.b", b"kr\xffpto", chance.randbytes(7)])
     notice = chance.choice([b"", b"\xff", b"words"])
     sizes = chance.choice([(0, len(game), len(notice)), (0, len(game), len(notice)), (60, 60, 60)])
@@ -237,7 +237,7 @@ def test_nonsense_whose_checksum_is_right_means_the_menu_with_a_word(drive, boar
         assert "RESTART FAILED" not in one.words
 
 
-GONE = [(2, 9, ""), (3, 9, "toy"), (1, 0, "none"), (200, 1, "x"), (2, 0, "")]
+GONE = [(2, 9, ""), (3, 9, "toy"), (6, 9, "toy"), (7, 9, "toy"), (1, 0, "none"), (200, 1, "x"), (2, 0, "")]
 
 
 @pytest.mark.parametrize("to, match, game", GONE)

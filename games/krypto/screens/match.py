@@ -279,7 +279,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     def rows(self):
         found = (self.state.rows() if self.state else []) + self.mode.rows()
-        if self.match.seats > 1 or self.sheet:
+        if self.match.seats > 1 or self.match.resolved["mode"] == "international":
             found.append((t("Points"), self.points, 0))
         if self.match.is_legal(events.END):
             found.append((t("Finish match"), lambda: self.pass_turn(events.END), 0))
@@ -289,26 +289,11 @@ class MatchScreen(match_screen.MatchScreen):
         return self.state.shortcut(role) if self.state else 0
 
     def points(self):
-        self.console.open(_SCREENS + "pages", "PadPage", self)
+        count = self.state.count if self.stage == ENDED else self.mode.count  # the match is at the next hand
+        self.console.open(_SCREENS + "pages", "PadPage", self.match, 0, count)
 
     def howto(self):
         self.console.rules("krypto", self.match.options)
-
-    @property
-    def sheet(self):
-        """The pad of a tournament. In other modes the points are all there is."""
-        return self._pad if self.match.resolved["mode"] == "international" else None
-
-    def _pad(self, seat):
-        self.console.open(_SCREENS + "pages", "PadPage", self, seat)
-
-    def add_figures(self, outcome):
-        seats, times = self.match.seats, self.hand.times
-        outcome.times = times[:seats]
-        if len(times) > seats:
-            outcome.spent = times[seats]
-        if seats == 1 and times[0] and not outcome.challenge:
-            outcome.note = "%d.%d s" % divmod(times[0], 10)
 
     def tick(self, now):
         if self.stage != ENDED and (self.hand.clock.remaining or self.match.caller is not None):

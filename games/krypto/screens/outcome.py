@@ -14,9 +14,8 @@ from handheld.play import praise
 
 _FRAME_MS = const(50)
 _STAY_MS = const(4000)  # duration in a match without people
-_MOST = const(4095)  # highest value of a note in the journal
 _FAST = const(100)  # tenths of a second for a Krypto that is rare
-_LONGEST = const(0xFFFFFF)  # highest sum of times, in tenths of a second
+_MOST = const(0xFFFFFF)  # highest value of a note in the journal
 _POINTS_KEY = const(9)
 _FLIGHT = const(6)  # frames of the flight, and of the gain that counts up
 _LANDED = const(8)  # frames until the target has the winner's colour
@@ -92,7 +91,7 @@ class HandOutcome(State):
             self._tune = tone.PRAISE[1]
             times, tenths = self.hand.times, self.hand.tenths
             if self._solo:
-                times[1] = min(times[1] + tenths, _LONGEST)
+                times[1] = min(times[1] + tenths, _MOST)
                 self.session.journal.note(TIMES + 1, times[1])
             if self.steps:
                 self._consume(self._code)

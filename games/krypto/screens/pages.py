@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from games.krypto.screens.state import ENDED
 from handheld.drawing.picture import Picture, Text
 from handheld.drawing.prompts import BACK
 from handheld.drawing.scores import SLOTS, Scores
@@ -19,10 +18,11 @@ class PadPage(Page):
 
     name = "pad"
 
-    def __init__(self, console, screen, seat=0):
+    def __init__(self, console, match, seat=0, count=""):
+        """Take the seat whose boxes are shown, and the name of the hand or round, by default the hand's."""
         super().__init__(console)
-        self.screen = screen
-        match = self.match = screen.match
+        self.match = match
+        self._count = count or t("Hand %d") % match.mode.hand
         self._at = seat  # player whose boxes are shown
         self._boxes = []
         if match.resolved["mode"] == "international":
@@ -54,10 +54,7 @@ class PadPage(Page):
 
     def _heading(self):
         match = self.match
-        if match.over:
-            return t("Points")
-        screen = self.screen  # at an outcome the match is already at the next hand
-        return screen.state.count if screen.stage == ENDED else screen.mode.count
+        return t("Points") if match.over else self._count
 
     def _boxes_text(self, seat):
         """Return a player's boxes so far, and the value of the next win if a sequence continues."""

@@ -7,7 +7,6 @@ from micropython import const
 from handheld.drawing import colours
 from handheld.drawing.prompts import MENU
 from handheld.drawing.screen import Screen
-from handheld.drawing.stage import IDLE
 from handheld.machine import handover, keys, tone
 from handheld.machine.keys import since
 from handheld.machine.text import t
@@ -182,7 +181,6 @@ class MatchScreen(Screen):
 
     def show_end(self):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
-        self.console.call_later(self.console.preload_result, IDLE)
         people = self.session.people() > 0
         ways = (MENU,) if people and self.session.typed else ()
         self.ask(((keys.A, t("result")),) + ways, self.finish, people)
@@ -190,26 +188,20 @@ class MatchScreen(Screen):
             self.moment(_END_MS, self.finish)
 
     def finish(self):
-        outcome = self.session.outcome()
-        self.add_figures(outcome)
-        self.console.result(outcome, self.sheet)
+        self.console.result(handover.RESULT)
 
     def give_up(self):
         """Drop the match, uncounted. Show the standing as a result if anybody has points."""
         console = self.console
-        journal = console.journal
-        journal.reader().finish(journal, journal.current)
-        outcome = self.session.outcome()
-        outcome.counts = False
-        if any(outcome.scores):
-            console.result(outcome, self.sheet)
+        if any(self.match.scores()):
+            console.result(handover.GIVEN_UP)
         else:
+            console.journal.reader().finish(console.journal, console.journal.current)
             console.home()
 
     # Defined by a derived screen
 
     prompts = None  # a Prompts, while the screen is shown
-    sheet = None  # called by the result with a seat: show its score sheet
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
     def lay_out(self, group):
@@ -246,9 +238,6 @@ class MatchScreen(Screen):
     def title(self):
         """Return the title of the pause menu."""
         return self.console.about.TITLE
-
-    def add_figures(self, outcome):
-        """Set the game's figures of the Outcome: `note`, `bars`, `times`, `spent`."""
 
     def frame(self, elapsed):
         """Called for each frame of the moment, `elapsed` ms after its start; for tunes and lights."""

@@ -1,12 +1,8 @@
 """The match in progress. It passes each event to the rules, the journal and the serial record."""
 
-from micropython import const
-
 from handheld.rules.choice import challenge_number
 from handheld.rules.dice import OPPONENTS, Dice
-from handheld.rules.match import Illegal, Outcome
-
-HINTED = const(14)  # key of the note that stores the seats that had hints
+from handheld.rules.match import HINTED, Illegal
 
 
 class Session:
@@ -32,7 +28,6 @@ class Session:
         self._where = where
         self._coach = coach
         self._undone = list(undone)
-        self._ended = False
         self._number = challenge_number(extras.get("number", ""))
         stream = 0 if coach or self._number else journal.current.number
         self._dice = coach or Dice(self._number or seed, stream)
@@ -111,7 +106,7 @@ class Session:
             self.match.given()
         except Illegal:
             return False
-        return self.typed and not self._ended
+        return self.typed
 
     def redo(self):
         """Replay the choice that was undone last. Return False if there is none."""
@@ -138,19 +133,6 @@ class Session:
         if self.person(seat) and not self.hinted >> seat & 1:
             self.hinted |= 1 << seat
             self.journal.note(HINTED, self.hinted)
-
-    def outcome(self):
-        """Return the Outcome of the match, without the figures of its game and its honours."""
-        match = self.match
-        return Outcome(match.game, match.names, self.levels, self.extras, match.scores(), self.hinted)
-
-    def end(self, outcome):
-        """Count the match, when the result is accepted. Called again if there was no memory for that."""
-        if self.typed and not self._ended:  # `over` is held back while the last entry can still be corrected
-            print("over")
-        self._ended = True
-        if self.journal.current:  # it is not counted yet
-            self.journal.ledger().end(outcome)
 
     def tidy(self):
         """Compact the journal. Called from the console's loop: the flash driver needs a deep stack."""

@@ -11,6 +11,7 @@ CHANCE = const(-1)  # value of `turn`: the next event is a roll, a deal or the e
 ANYONE = const(-2)  # value of `turn`: the first player to act
 NOBODY = const(-3)  # value of `turn`: the match is over
 
+HINTED = const(14)  # key of the note that stores the seats that had hints
 _COUNT = const(2)  # bytes of the count in a snapshot
 
 

@@ -1,0 +1,119 @@
+"""The end of a match: it is counted once, before any screen of its result."""
+
+from handheld.machine.loading import Loaded
+from handheld.machine.text import agree, t, tenths
+from handheld.people.award import award_badges
+from handheld.play.resuming import resume
+from handheld.rules.match import HINTED, Outcome
+
+
+class Ending:
+    """A `match` that is over, its `outcome`, and what its counting has found."""
+
+    def __init__(self, match, outcome):
+        self.match = match
+        self.outcome = outcome
+        self.sheet = None  # module and class of the screen with a seat's score sheet
+        self.best = ""  # a text: the best result so far
+        self.record = False  # True if something is the best ever, earned or won
+        self.news = []  # texts
+        self.badges = ()  # (name, badge, condition) of each new one
+        self.series = None  # the Score of the series that it belongs to
+        self.due = 0  # the number of the next challenge
+
+
+def end(console, saved, given_up):
+    """End a saved match and return its Ending, or None if it goes on or cannot be read.
+
+    It is counted unless it was given up. All that may fail comes before the one write, so a start that is cut
+    short is made again; one in which the match is over already only shows it.
+    """
+    resumed = resume(console, saved)
+    if not resumed or not (resumed[0].over or given_up):
+        return None
+    match, _, levels, extras = resumed
+    notes = extras.pop("resumed")[0]
+    hinted = notes.get(HINTED, 0)
+    outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
+    ending = Ending(match, outcome)
+    if "honours" in console.about.FIGURES:
+        with Loaded("%s.%s.honours" % (console.games, match.game)) as game:
+            if hasattr(game, "add_figures"):
+                game.add_figures(match, outcome, notes)
+            ending.sheet = game.sheet(match)
+    if given_up:
+        outcome.counts = False
+        ending.news = [t("not counted")]
+    if saved.over:
+        return ending
+    if given_up:
+        console.journal.reader().finish(console.journal, saved)
+    else:
+        _count(console, ending)
+    return ending
+
+
+def _count(console, ending):
+    """Count a match, and note what is new."""
+    outcome, names = ending.outcome, ending.outcome.names
+    ledger = console.journal.ledger()
+    ending.badges = award_badges(console, ending.match, outcome)
+    held = ()
+    if outcome.challenge:
+        held = ledger.challenge_best(outcome.best, outcome.challenge)
+    else:
+        _compare(ledger, ending)
+    if outcome.series:
+        series = ending.series = ledger.closed_series(outcome)
+        if series.winner >= 0:
+            ending.record = True
+            ending.news.append(agree(t("%s wins the series") % names[series.winner]))
+        ending.news.append(series.text(names) or t("no wins yet"))
+    ending.news += _ranked(ledger, outcome)
+    for name, badge, _ in ending.badges:
+        ending.news.append("%s: %s" % (t("Badge") if len(names) == 1 else name, badge))
+        ending.record = True
+    if "real" in outcome.extras.values():  # the last entry can no longer be corrected
+        print("over")
+    ledger.end(outcome)
+    if outcome.challenge:
+        ledger = console.journal.ledger()
+        ending.due = ledger.next_challenge(outcome.game)
+        best = ledger.challenge_best(outcome.best, outcome.challenge)
+        if held and best != held:
+            ending.record = True
+            ending.best = t("a new best!")
+        elif best:
+            ending.best = t("best %s, %s") % best
+
+
+def _compare(ledger, ending):
+    """Compare the winner's points with those so far, or alone the best time."""
+    outcome = ending.outcome
+    seat = outcome.order[0]
+    if len(outcome.winners) > 1 or outcome.levels[seat]:
+        return
+    solo = outcome.spent is not None
+    figures = ledger.figures_of(outcome.game, outcome.names[seat], solo)
+    best = figures and (figures.time if solo else figures.best)
+    if solo:
+        ending.record = bool(best and 0 < outcome.times[0] < best)
+    else:
+        ending.record = best is not None and outcome.scores[seat] > best
+    if ending.record:
+        ending.best = t("a new best!")
+    elif solo:
+        ending.best = t("best %s s") % tenths(best) if best else ""
+    elif best is not None:
+        ending.best = t("best %d") % best
+
+
+def _ranked(ledger, outcome):
+    """Return the best person's rank in the top five as texts."""
+    names = outcome.names
+    for seat in outcome.order if outcome.best else ():
+        if not outcome.levels[seat] and not ledger.guest(names[seat]):
+            rank = ledger.rank(outcome, seat)
+            name = names[seat] + ": " if len(names) > 1 else ""
+            return [name + t("no. %d ever") % rank] if rank else []
+    return []

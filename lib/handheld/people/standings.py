@@ -1,0 +1,67 @@
+"""List of a result: the next match, the players by points, badges, and the pages of the match."""
+
+from handheld.drawing.lists import ListScreen, Row
+from handheld.drawing.prompts import MENU
+from handheld.machine import keys
+from handheld.machine.text import t
+from handheld.people.headline import amount, heading, next_match
+
+
+class StandingsScreen(ListScreen):
+    """The list above the podium of an Ending. A player's row opens the score sheet, if the game has one."""
+
+    name = "result"
+    back = MENU
+
+    def __init__(self, console, ending, row):
+        super().__init__(console, heading(ending.outcome))
+        self.ending = ending
+        self.at = row
+
+    def rows(self):
+        ending, outcome = self.ending, self.ending.outcome
+        note = "" if ending.due else outcome.note
+        rows = [Row(next_match(ending)[0], note, act=self.console.rematch)]
+        if ending.sheet or len(outcome.order) > 1:
+            rows.extend([self._player(seat) for seat in outcome.order])
+        for name, badge, why in ending.badges:
+            rows.append(self._badge(name, badge, why))
+        about, match = self.console.about, ending.match
+        if outcome.counts:
+            if outcome.challenge and outcome.spent != 0:  # in Krypto it is 0 if the hand is not solved
+                shared = match.game, outcome.challenge, amount(outcome)
+                rows.append(self._opens(t("Share"), "handheld.people.share", "ShareScreen", *shared))
+            if outcome.best:
+                five = t("Top five")
+                rows.append(self._opens(five, "handheld.people.bests", "BestScreen", five, outcome.best))
+            if match.base is None and about.has_luck(match.options):  # a snapshot replaces events
+                rows.append(self._opens(t("Skill and luck"), "handheld.people.luck", "LuckScreen", match))
+            if "film" in about.FIGURES and match.log:
+                film = match, outcome.order[0]
+                rows.append(self._opens(t("Film of the match"), "handheld.people.film", "FilmScreen", *film))
+        return rows
+
+    def _player(self, seat):
+        """Return a player's row, with the level of a machine if there is room. It opens the seat's sheet."""
+        ending, outcome = self.ending, self.ending.outcome
+        scores = outcome.scores
+        place = 1 + sum([1 for points in scores if points > scores[seat]])
+        left, right = "%d %s" % (place, outcome.names[seat]), str(scores[seat])
+        level = outcome.levels[seat]
+        machine = self.console.about.LEVELS[level - 1] + " " if level else ""
+        right = machine + right if len(left + machine + right) < self._columns - 2 else right
+        sheet = ending.sheet and (lambda: self.console.open(*ending.sheet, ending.match, seat))
+        return Row(left, right, act=sheet)
+
+    def _badge(self, name, badge, why):
+        text = "%s\n%s" % (name, why)
+        return Row("%s: %s" % (name, badge), act=lambda: self.console.show_pages(badge, text))
+
+    def _opens(self, text, *opened):
+        return Row(text, act=lambda: self.console.open(*opened))
+
+    def key(self, key):
+        if key == keys.B:
+            self.console.home()
+            return True
+        return super().key(key)

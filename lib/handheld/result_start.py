@@ -1,0 +1,65 @@
+"""Console of a result: it ends the match in the handover, and shows how it ended."""
+
+from handheld.console import Console
+from handheld.machine import handover
+from handheld.machine.text import t
+from handheld.people.ending import end
+from handheld.people.result import ResultScreen
+from handheld.play.description import Description
+
+
+class ResultConsole(Console):
+    """Console of a result. `about` is the Description of the game."""
+
+    about = None
+    _handled = False  # True once a key was, in this start
+
+    @property
+    def _last(self):
+        return self.handed.to >= handover.RESULT + handover.LAST
+
+    def begin(self):
+        """End the match in the handover and show its result. Without one open the menu."""
+        saved = self.journal.find(self.handed.match)
+        ending = None
+        if saved:
+            self.about = Description(self.load(saved.game))
+            self.theme.colour = self.about.COLOUR
+            to = self.handed.to
+            ending = end(self, saved, to in (handover.GIVEN_UP, handover.GIVEN_UP + handover.LAST))
+        if ending:
+            self.push(ResultScreen(self, ending))
+        elif self.journal.notice:
+            self.show_pages(t("Memory"), self.journal.notice)
+        else:
+            self.leave(handover.LOST)
+
+    def step(self):
+        """Make a step. Where memory is full, begin again: the match either is counted by now or is not.
+
+        It is an error where that has been tried and no key was handled since: another start would not help.
+        """
+        try:
+            super().step()
+        except MemoryError:
+            if self._last and not self._handled:
+                raise
+            self.restart()
+
+    def restart(self):
+        """Begin again in a fresh heap."""
+        self.clear()
+        to = self.handed.to + (0 if self._last else handover.LAST)
+        self.leave(to, self.handed.match, self.handed.game)
+
+    def _deliver(self, key):
+        super()._deliver(key)
+        self._handled = True
+
+    def home(self):
+        """Open the menu."""
+        self.leave(handover.MENU, game=self.handed.game)
+
+    def rematch(self):
+        """Open the start card of the same game."""
+        self.leave(handover.SETUP, self.handed.match, self.handed.game)
