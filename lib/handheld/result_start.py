@@ -29,7 +29,7 @@ class ResultConsole(Console):
             ending = end(self, saved, to in (handover.GIVEN_UP, handover.GIVEN_UP + handover.LAST))
         if ending:
             self.push(ResultScreen(self, ending))
-        elif self.journal.notice:
+        elif saved and self.journal.notice:
             self.show_pages(t("Memory"), self.journal.notice)
         else:
             self.leave(handover.LOST)

@@ -319,10 +319,10 @@ def test_a_time_reaches_the_result_however_long_it_is_and_however_full_the_log(f
     """A hand that takes more than 409.5 s, and a note of it that finds no room."""
     with at_play("picosystem", "krypto", {"mode": "solo", "hands": "1", "clock": "none"}, ["Ada"]) as one:
         one.deal()
-        one.screen.clock.spend(500_000)
+        one.screen.hand.clock.spend(500_000)
         journal = one.console.journal
-        write = journal._write
-        journal._write = lambda one, spare: not (full and one[0] == 249) and write(one, spare)  # NOTE
+        append = journal._append
+        journal._append = lambda record, spare: not (full and record[0] == 249) and append(record, spare)
         one.solve()
         one.until(lambda: one.match.over, 5)
         one.run(1000)
