@@ -91,12 +91,12 @@ class Canvas:
         return b"".join(pages)
 
 
-def _field(row, unit):
-    """Pack one byte per pixel into a number with fields of `unit` bits, each filled with its byte."""
+def _field(unit, low, high):
+    """Pack the low and the high byte of each pixel into a number with fields of `unit` bits."""
     if unit == 8:
-        return int.from_bytes(row, "little")
-    double = bytearray(2 * len(row))
-    double[::2] = double[1::2] = row
+        return int.from_bytes(low, "little")
+    double = bytearray(2 * len(low))
+    double[::2], double[1::2] = low, high
     return int.from_bytes(double, "little")
 
 
@@ -114,9 +114,13 @@ def _ask(group):
     fill = group._fill_area
 
     def fill_area(self, colorspace, area, mask, buffer):
-        if isinstance(buffer, Canvas):
-            buffer.asked += buffer.open * LAYER["group"]
-        return fill(self, colorspace, area, mask, buffer)
+        if not isinstance(buffer, Canvas):
+            return fill(self, colorspace, area, mask, buffer)
+        buffer.asked += buffer.open * LAYER["group"]
+        for layer in () if self._hidden_group else reversed(self._layers):
+            if layer._fill_area(colorspace, area, mask, buffer):
+                return True
+        return False
 
     group._fill_area = fill_area
 
@@ -124,19 +128,20 @@ def _ask(group):
 def _wrap(kind, name, colours_of, displayio):
     slow = kind._fill_area
     area_kind = displayio._area.Area
+    is_grid, asked, unseen = name == "grid", LAYER[name], LAYER["hidden"]
 
     def fill(self, colorspace, area, mask, buffer):
         if not isinstance(buffer, Canvas):
             return slow(self, colorspace, area, mask, buffer)
-        if self._absolute_transform.transpose_xy or getattr(self, "_transpose_xy", False):
-            raise NotImplementedError("the simulator draws layers without exchanged axes only")
-        if _hidden(self):
-            buffer.asked += buffer.open * LAYER["hidden"]
+        if (self._hidden_tilegrid or self._hidden_by_parent) if is_grid else self._hidden:
+            buffer.asked += buffer.open * unseen
             return False
-        buffer.asked += buffer.open * LAYER[name]
+        buffer.asked += buffer.open * asked
         place = self._current_area
         if area.x1 >= place.x2 or area.x2 <= place.x1 or area.y1 >= place.y2 or area.y2 <= place.y1:
             return False
+        if self._absolute_transform.transpose_xy or is_grid and self._transpose_xy:
+            raise NotImplementedError("the simulator draws layers without exchanged axes only")
         overlap = area_kind()
         area.compute_overlap(place, overlap)
         row_of = colours_of(self, overlap, colorspace, displayio)
@@ -145,12 +150,6 @@ def _wrap(kind, name, colours_of, displayio):
         return buffer.paint(overlap, row_of, name) and area == overlap
 
     kind._fill_area = fill
-
-
-def _hidden(layer):
-    if hasattr(layer, "_hidden_tilegrid"):
-        return layer._hidden_tilegrid or layer._hidden_by_parent
-    return layer._hidden
 
 
 def _table(palette, colorspace, displayio):
@@ -168,15 +167,10 @@ def _table(palette, colorspace, displayio):
     return bytes(low), bytes(high), bytes(solid)
 
 
-@functools.lru_cache(4096)  # most rows repeat
 def _painted(row, unit, low, high, solid):
     """Return a row of values as (colours, mask of solid pixels), by such a table."""
-    if unit == 8:
-        return int.from_bytes(row.translate(low), "little"), _field(row.translate(solid), 8)
-    double = bytearray(2 * len(row))
-    double[::2] = row.translate(low)
-    double[1::2] = row.translate(high)
-    return int.from_bytes(double, "little"), _field(row.translate(solid), 16)
+    ones = row.translate(solid)
+    return _field(unit, row.translate(low), row.translate(high)), _field(unit, ones, ones)
 
 
 def _colour(rgb, colorspace, displayio):
@@ -195,53 +189,39 @@ def _tilegrid_rows(grid, overlap, colorspace, displayio):
     bitmap = grid._bitmap
     if type(bitmap) is not displayio.Bitmap or bitmap._bits_per_value > 8:
         raise NotImplementedError("the simulator draws Bitmaps of at most 8 bits a value only")
-    table = _table(grid._pixel_shader, colorspace, displayio)
-    values_of = _tilegrid_values(grid, overlap)
-    unit = 16 if colorspace.depth == 16 else 8
-    return lambda y: _painted(bytes(values_of(y)), unit, *table)
-
-
-def _tilegrid_values(grid, overlap):
-    """Return a function from a row of the screen to the bitmap's values in the area, as bytes."""
-    place = grid._current_area
-    transform = grid._absolute_transform
-    scale = transform.scale
+    place, transform = grid._current_area, grid._absolute_transform
+    scale, top, bottom = transform.scale, place.y1, place.y2 - 1
     backwards, upwards = (transform.dx < 0) != grid._flip_x, (transform.dy < 0) != grid._flip_y
-    line_of = _lines(grid)
-    lines = {}
-
-    def values_of(y):
-        at = (place.y2 - 1 - y if upwards else y - place.y1) // scale
-        if at not in lines:
-            line = line_of(at)
-            if scale != 1:
-                wide = bytearray(scale * len(line))
-                for copy in range(scale):
-                    wide[copy::scale] = line
-                line = wide
-            if backwards:
-                line = line[::-1]
-            lines[at] = line[overlap.x1 - place.x1 : overlap.x2 - place.x1]
-        return lines[at]
-
-    return values_of
+    row_at = _tiled(
+        *values(bitmap), tuple(grid._tiles), grid._width_in_tiles, grid._tile_width, grid._tile_height,
+        grid._bitmap_width_in_tiles, scale, backwards, overlap.x1 - place.x1, overlap.x2 - place.x1,
+        16 if colorspace.depth == 16 else 8, *_table(grid._pixel_shader, colorspace, displayio))
+    return lambda y: row_at((bottom - y if upwards else y - top) // scale)
 
 
-def _lines(grid):
-    """Return a function from a row to the pixels of a grid's tiles; tiles past the last one show value 0."""
-    sheet, wide = values(grid._bitmap)
-    across, width, height = grid._width_in_tiles, grid._tile_width, grid._tile_height
-    in_row, tiles, none = grid._bitmap_width_in_tiles, grid._tiles, bytes(grid._tile_width)
+@functools.lru_cache(1000)  # most texts and pictures are drawn many times
+def _tiled(sheet, wide, tiles, across, width, height, in_row, scale, backwards, left, right, unit, *table):
+    """Return a function from a row of a grid to its pixels from `left` to `right`, painted, which it keeps.
 
-    def line_of(y):
-        row, y = divmod(y, height)
+    Tiles past the last one show value 0.
+    """
+    none = bytes(width)
+
+    @functools.cache
+    def row_at(at):
+        row, y = divmod(at, height)
         parts = []
         for tile in tiles[row * across : (row + 1) * across]:
             start = (tile // in_row * height + y) * wide + tile % in_row * width
             parts.append(sheet[start : start + width] or none)
-        return b"".join(parts)
+        line = b"".join(parts)
+        if scale != 1:
+            line = b"".join([line[at : at + 1] * scale for at in range(len(line))])
+        if backwards:
+            line = line[::-1]
+        return _painted(line[left:right], unit, *table)
 
-    return line_of
+    return row_at
 
 
 def _shape_rows(shape, overlap, colorspace, displayio):
@@ -261,7 +241,7 @@ def _shape_rows(shape, overlap, colorspace, displayio):
     def row_of(y):
         where = inside(shape._screen_to_shape_coordinates(overlap.x1, y)[1])
         if where not in solids:
-            solids[where] = _field(where, unit)
+            solids[where] = _field(unit, where, where)
         solid = solids[where]
         return solid // ones * shown, solid
 

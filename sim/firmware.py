@@ -105,7 +105,7 @@ class _Binary(io.BufferedReader):
         return count
 
 
-_compiled = {}  # (path, counts) -> (modification time, code), for the life of the process
+_compiled = {}  # (source, counts) -> code, for the life of the process; many drives are copies
 
 
 def _load(path, counts):
@@ -113,15 +113,21 @@ def _load(path, counts):
 
     With `counts` the code counts its device time (sim/counted.py).
     """
-    changed = os.stat(path).st_mtime_ns
-    known = _compiled.get((path, counts))
-    if known is None or known[0] != changed:
-        with builtins.open(path, "rb") as file:
-            tree = ast.parse(file.read(), path)
+    with builtins.open(path, "rb") as file:
+        source = file.read()
+    if (source, counts) not in _compiled:
+        tree = ast.parse(source, path)
         tree = Steps().visit(counted(tree) if counts else tree)
-        code = compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
-        known = _compiled[path, counts] = (changed, code)
-    return known[1]
+        _compiled[source, counts] = compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
+    return _in(path, _compiled[source, counts])
+
+
+def _in(path, code):
+    """Return code, with that of its functions, whose file is `path`."""
+    if code.co_filename == path:
+        return code
+    parts = [_in(path, part) if hasattr(part, "co_code") else part for part in code.co_consts]
+    return code.replace(co_filename=path, co_consts=tuple(parts))
 
 
 class _Loader(importlib.machinery.SourceFileLoader):

@@ -77,6 +77,7 @@ class Machine:
         self.modules = modules or root
         self.serial = Serial()
         self.down = set()  # names of the keys held
+        self.touched = 0  # keys pressed and released, since the start
         self.turned = 0  # detents, since the start
         self.sent = 0
         self.spent = []  # Python's time since the clock was last read, in tenths of a microsecond
@@ -116,6 +117,7 @@ class Machine:
 
     def _touch(self, name, level):
         self._levels[self.board.pins[name]] = level
+        self.touched += 1
         if not self.clock.virtual:
             for scan in self.scanners:  # at once, without waiting for the next scan
                 scan()

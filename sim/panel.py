@@ -4,7 +4,6 @@
 read nothing else.
 """
 import struct
-import sys
 from array import array
 
 from sim.picture import Picture
@@ -182,6 +181,7 @@ _ACCESS = {0: 0, 90: _EXCHANGE | _MIRROR_COLUMNS, 180: _MIRROR_ROWS | _MIRROR_CO
 
 
 _ROWS, _COLUMNS = 320, 240  # size of the memory
+_MOST_PENDING = 100  # writes
 
 
 def _along(access, row, column, count, rows=_ROWS):
@@ -218,7 +218,8 @@ class St7789(Panel):
     SIZE = (240, 240)
 
     def reset(self):
-        self._memory = array("H", bytes(2 * _ROWS * _COLUMNS))
+        self._memory = array("H", bytes(2 * _ROWS * _COLUMNS))  # the two bytes of each pixel, as sent
+        self._pending = {}  # where -> data that is not in the memory yet, oldest first
         self._command = 0
         self._arguments = bytearray()
         self._start()
@@ -260,34 +261,40 @@ class St7789(Panel):
             self._access = self._arguments[0]
 
     def _write(self, data):
-        left, right, top, _ = self._window
-        width = right - left + 1
-        high, wide = (_COLUMNS, _ROWS) if self._access & _EXCHANGE else (_ROWS, _COLUMNS)
-        values = array("H")
-        values.frombytes(data)
-        if sys.byteorder == "little":
-            values.byteswap()
-        done = 0
-        while done < len(values):
-            row, column = top + self._at // width, left + self._at % width
-            count = min(right + 1 - column, len(values) - done)
-            inside = min(count, wide - column) if row < high else 0
-            if inside > 0:
-                places = _along(self._access, row, column, inside)
-                self._memory[places] = values[done : done + inside]
-            done += count
-            self._at += count
+        """Keep the data until somebody looks; only the last of what goes to the same place."""
+        where = self._access, *self._window[:3], self._at, len(data)
+        self._pending.pop(where, None)
+        self._pending[where] = bytes(data)
+        self._at += len(data) // 2
         self.version += 1
+        if len(self._pending) > _MOST_PENDING:
+            self._take_in()
+
+    def _take_in(self):
+        """Write the pending data to the memory."""
+        for (access, left, right, top, at, _), data in self._pending.items():
+            width = right - left + 1
+            high, wide = (_COLUMNS, _ROWS) if access & _EXCHANGE else (_ROWS, _COLUMNS)
+            values = array("H")
+            values.frombytes(data)
+            done = 0
+            while done < len(values):
+                row, column = top + (at + done) // width, left + (at + done) % width
+                count = min(right + 1 - column, len(values) - done)
+                inside = min(count, wide - column) if row < high else 0
+                if inside > 0:
+                    self._memory[_along(access, row, column, inside)] = values[done : done + inside]
+                done += count
+        self._pending.clear()
 
     def rgb(self):
+        self._take_in()
         rows = _ROWS if max(self.width, self.height) > _COLUMNS else _COLUMNS
         data = bytearray(3 * self.width * self.height)
         if self._on and self._awake:
             seen = array("H")
             for y in range(self.height):
                 seen += self._memory[_along(_ACCESS[self.turn], y, 0, self.width, rows)]
-            if sys.byteorder == "little":
-                seen.byteswap()
             packed = seen.tobytes()
             if not self._inverse:
                 packed = packed.translate(_INVERTED)

@@ -73,6 +73,7 @@ class Keys(Holder):
         self._pull = pull
         self._threshold = debounce_threshold
         self._counters = [0] * len(self.pins)
+        self._scanned = None  # what the last scan began with
         self.events = EventQueue(max_events)
         _machine.scanners.append(self._scan)
         self._scan()
@@ -92,6 +93,10 @@ class Keys(Holder):
             self._scan()
 
     def _scan(self):
+        seen = _machine.touched, self._counters[:]
+        if seen == self._scanned:  # nothing has changed since
+            return
+        self._scanned = seen
         now = _ticks_ms.now()
         for number, pin in enumerate(self.pins):
             pressed = self._is_pressed(pin)

@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from sim import firmware
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -213,6 +214,17 @@ def test_edited_code_is_what_runs_after_a_reload(tmp_path):
     assert played.said == ["1"]
     (tmp_path / "part.py").write_text("VALUE = 2\n")
     assert Played(tmp_path, code, seconds=2).said == ["2"]
+
+
+def test_a_copy_of_a_file_is_compiled_once_and_its_code_is_in_the_copy(tmp_path):
+    kept = []
+    for name in "one", "two":
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "part.py").write_text("def copied():\n    return [1 // 0 for _ in range(1)]\n")
+        played = Played(tmp_path / name, "import part\npart.copied()")
+        assert played.outcome.count('part.py", line 2') == played.outcome.count(name + "/part.py") == 2
+        kept.append(sum(b"def copied" in source for source, _ in firmware._compiled))
+    assert kept == [1, 1]
 
 
 def test_boot_py_that_fails_does_not_stop_code_py(tmp_path, capsys):

@@ -1,6 +1,7 @@
 """Pictures that can be checked by hand: the built-in font, labels, colours, on both panels."""
 
 import io
+import random
 
 import numpy as np
 import pytest
@@ -268,6 +269,22 @@ def test_an_lcd_that_is_mounted_turned(turn, access, left, top):
     corner = np.asarray(panel.rgb())[:2, :2]
     assert corner.tolist() == [[[255, 0, 0], [0, 255, 0]], [[0, 0, 255], [255, 255, 255]]]
     assert np.count_nonzero(np.asarray(panel.rgb()).any(axis=2)) == 4
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_lcd_that_nobody_looks_at_has_the_same_picture_in_the_end(seed):
+    """Whatever is written over what, and however the memory is read meanwhile."""
+    dice = random.Random(seed)
+    seen, unseen = lcd(0, 0), lcd(0, 0)
+    for _ in range(250):
+        access, *place = dice.choice((0, 0x60)), dice.randrange(5), dice.randrange(5)
+        data = dice.randbytes(dice.choice((2, 8, 8, 8)))
+        for panel in seen, unseen:
+            panel.command(b"\x36")
+            panel.data(bytes((access,)))
+            write(panel, *place, data)
+        seen.rgb()
+    assert seen.rgb().data == unseen.rgb().data
 
 
 def test_an_lcd_of_320_by_240():
