@@ -2,7 +2,6 @@
 
 from handheld.console import Console
 from handheld.machine import handover
-from handheld.machine.text import t
 from handheld.people.ending import end
 from handheld.people.result import ResultScreen
 from handheld.play.description import Description
@@ -19,18 +18,15 @@ class ResultConsole(Console):
         return self.handed.to >= handover.RESULT + handover.LAST
 
     def begin(self):
-        """End the match in the handover and show its result. Without one open the menu."""
+        """End the match in the handover and show its result. Without one open the menu, with a word."""
         saved = self.journal.find(self.handed.match)
         ending = None
         if saved:
             self.about = Description(self.load(saved.game))
             self.theme.colour = self.about.COLOUR
-            to = self.handed.to
-            ending = end(self, saved, to in (handover.GIVEN_UP, handover.GIVEN_UP + handover.LAST))
+            ending = end(self, saved)
         if ending:
             self.push(ResultScreen(self, ending))
-        elif saved and self.journal.notice:
-            self.show_pages(t("Memory"), self.journal.notice)
         else:
             self.leave(handover.LOST)
 

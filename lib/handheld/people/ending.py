@@ -1,5 +1,6 @@
 """The end of a match: it is counted once, before any screen of its result."""
 
+from handheld.machine.handover import GIVEN_UP, LAST
 from handheld.machine.loading import Loaded
 from handheld.machine.text import agree, t, tenths
 from handheld.people.award import award_badges
@@ -22,12 +23,13 @@ class Ending:
         self.due = 0  # the number of the next challenge
 
 
-def end(console, saved, given_up):
+def end(console, saved):
     """End a saved match and return its Ending, or None if it goes on or cannot be read.
 
-    It is counted unless it was given up. All that may fail comes before the one write, so a start that is cut
+    It is counted unless it is given up. All that may fail comes before the one write, so a start that is cut
     short is made again; one in which the match is over already only shows it.
     """
+    given_up = console.handed.to in (GIVEN_UP, GIVEN_UP + LAST)
     resumed = resume(console, saved)
     if not resumed or not (resumed[0].over or given_up):
         return None
