@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from handheld.front.setup import MACHINES
+from handheld.machine.handover import SETUP
 from sim import ROOT, boards
 from sim.machine import Stop
 from tests.play import BOARDS, on, texts
@@ -129,9 +130,9 @@ def play_out(one):
     assert one.top == "result"
 
 
-def rematch(one):
+def rematch(one, leave=None):
     with contextlib.suppress(Stop):
-        one.console.rematch()
+        (leave or one.console.rematch)()
     one.start("reload")
     one.run(400)
     assert one.top == "setup"
@@ -142,7 +143,8 @@ def rematch(one):
 def test_a_rematch_of_krypto_keeps_each_call_key_except_where_a_seat_begins(mode, first):
     with on("macropad") as one:
         one.begin("krypto", {"mode": mode}, ["Ada", "Ben"])
-        setup = rematch(one)
+        console = one.console
+        setup = rematch(one, lambda: console.leave(SETUP, console.handed.match, "krypto"))
         assert setup.names()[0] == first
 
 
