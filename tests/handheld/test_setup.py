@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from handheld.front.setup import MACHINES
-from handheld.machine.handover import SETUP
 from sim import ROOT, boards
 from sim.machine import Stop
 from tests.play import BOARDS, on, texts
@@ -143,6 +142,8 @@ def rematch(one, leave=None):
 def test_a_rematch_of_krypto_keeps_each_call_key_except_where_a_seat_begins(mode, first):
     with on("macropad") as one:
         one.begin("krypto", {"mode": mode}, ["Ada", "Ben"])
+        from handheld.machine.handover import SETUP  # it wants a board
+
         console = one.console
         setup = rematch(one, lambda: console.leave(SETUP, console.handed.match, "krypto"))
         assert setup.names()[0] == first
