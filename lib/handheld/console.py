@@ -62,6 +62,8 @@ class Console(Stage):
         self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
         self._new = False
+        self._again = 0  # a key that is handled again, as memory was full
+        self.handled = False  # True once a step has only to draw
         self._listened = False
         # Times of the top screen's last tick, of the last call of `stay_awake` or key, and of the last key.
         self._ticked = self._quiet = self._pressed = supervisor.ticks_ms()
@@ -175,9 +177,11 @@ class Console(Stage):
 
     def step(self):
         """Handle one key or tick, then refresh at most once."""
+        self.handled = False
         now = supervisor.ticks_ms()
         self._show_top()
-        key = self.keys.poll(now)
+        key = self._again or self.keys.poll(now)
+        self._again = 0
         if key and self._asleep:
             self._wake(now)
             key = 0
@@ -191,6 +195,7 @@ class Console(Stage):
         else:
             self._tick(now)
         self._show_top()
+        self.handled = True
         self.tunes.tick(now)
         if self._changed and not self._asleep:
             self._refresh()
@@ -203,7 +208,6 @@ class Console(Stage):
     def _show_top(self):
         """Show the top screen and make the pending calls, until all is done: each may request the other."""
         while True:
-            action = None if self._top_is_new else self._next(SOON)
             if self._top_is_new:
                 self._top_is_new = False
                 self.clear_lights()
@@ -213,9 +217,7 @@ class Console(Stage):
                 self.display.root_group = self.top.group  # None if the screen has opened another one at once
                 self._ticked = supervisor.ticks_ms()  # the first tick comes a whole period after the start
                 self._new = True
-            elif action:
-                action()
-            else:
+            elif not self._call(SOON):
                 return
             self._changed = True
             self._collected = False
@@ -253,10 +255,7 @@ class Console(Stage):
     def _tick(self, now):
         screen = self.top
         if not self._changed:
-            action = self._next(LATER) or screen.idle and self.keys.idle() and self._next(IDLE)
-            if action:
-                action()
-                self._changed = True
+            self._changed = self._call(LATER) or screen.idle and self.keys.idle() and self._call(IDLE)
         gone = since(now, self._ticked)
         if screen.tick_ms and (gone >= screen.tick_ms or gone < -_AHEAD):
             self._ticked = now

@@ -12,7 +12,7 @@ from handheld.play.description import Description
 from handheld.play.session import Session
 
 _TRIES = const(3)  # times that the picture is made anew without a key in between
-_ROOM = const(28000)  # bytes that have to be free to load a module before the screen that needs it
+_SHIFT = const(14)  # bits for the length of a match's log
 
 
 def _seed():
@@ -25,6 +25,15 @@ def _seed():
         return None
 
 
+def _attributes(each):
+    """Return the attributes of an object by name; of lists, which change in place, copies."""
+    found = dict(each.__dict__)
+    for name in found:
+        if isinstance(found[name], list):
+            found[name] = list(found[name])
+    return found
+
+
 class MatchConsole(Console):
     """Console of a match of a `game` with its Description, a `session`, and in a lesson a `coach`."""
 
@@ -34,18 +43,10 @@ class MatchConsole(Console):
         self.about = None
         self.session = None
         self.coach = None
-        self.crowded = False  # True if there was no room for a module when it was last looked for
         self._full = 0  # how often memory was full since a key was handled
+        self._key = 0  # the key that is being handled, with what it may change: `_kept` and `_stack`
+        self._kept = self._stack = ()
         self._handled = False  # True once a key was, in this start
-
-    def has_room(self):
-        """Return True if there is room to load a module before it is needed, else be `crowded`."""
-        free = gc.mem_free()
-        if free <= _ROOM:
-            gc.collect()
-            free = gc.mem_free()
-        self.crowded = free <= _ROOM
-        return not self.crowded
 
     def load_unit(self, unit):
         """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
@@ -55,22 +56,51 @@ class MatchConsole(Console):
             self._anew()
             return unit.get()
 
-    def step(self):
-        """Make a step. Where memory is full, make the picture anew; if that does not help, resume the match.
+    # Where memory is full: docs/design.md
 
-        It is an error where no key was handled since the last start: another one would not help.
-        """
+    def step(self):
+        mark = self._mark
+        waited = self.top.waits if self.screens else 0
         try:
             super().step()
         except MemoryError:
+            print("# full")
             self._full += 1
-            if self.screens and self._full <= _TRIES:
-                self._anew()
-            elif self._handled and self.session and not self.coach:
+            torn = self.session and self.session.torn
+            if self.screens and self._full <= _TRIES and not torn:
+                self._recover(not self.handled and self._mark != mark, waited)
+            elif self._handled and self.session:
                 self.clear()  # makes room for the handover; the picture stays on the panel
-                self.leave(handover.MATCH, self.handed.match, self.game)
+                self.leave(handover.LESSON if self.coach else handover.MATCH, self.handed.match, self.game)
             else:
                 raise
+
+    @property
+    def _mark(self):
+        """A number that changes with each event that is saved or played."""
+        saved = self.journal.current
+        played = len(self.session.match.log) if self.session else 0
+        return played + ((saved.size << _SHIFT) if saved else 0)
+
+    def _recover(self, happened, waited):
+        """Make the picture anew. A key is handled again, as it found the screen, if no event `happened`."""
+        key, kept, stack = self._key, self._kept, self._stack
+        self._key, self._kept, self._stack = 0, (), ()
+        if happened:
+            self.top.begin_anew(0)
+        elif key and not self.handled:
+            for each, before in kept:
+                for name in before:
+                    setattr(each, name, before[name])
+            for screen in self.screens if stack else ():
+                if screen.unit and screen not in stack[0]:
+                    screen.unit.end()
+            if stack:
+                self.screens, self._pending = stack
+            self._again = key
+        elif not self.handled:
+            self.top.begin_anew(waited)
+        self._anew()
 
     def _anew(self):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
@@ -149,10 +179,15 @@ class MatchConsole(Console):
         return self.coach.draw() or busy if self.coach else busy
 
     def _deliver(self, key):
+        self._key = key
+        if self.session:
+            self._stack = list(self.screens), list(self._pending)
+            self._kept = [(each, _attributes(each)) for each in (self.session,) + tuple(self.top.parts)]
         if self.coach:
             self.coach.deliver(key)
         else:
             super()._deliver(key)
+        self._key, self._kept, self._stack = 0, (), ()
         self._full = 0
         self._handled = True
 

@@ -1,5 +1,6 @@
 """Console of the menu: list of games, setup, settings, statistics. It loads no rules."""
 
+import gc
 import os
 
 import supervisor
@@ -25,6 +26,7 @@ class MenuConsole(Console):
         self.shelf = {}
         self.unusable = {}
         self.setups = {}
+        self._handled = False  # True once a key was, in this start
         self._preloaded = [Loaded(name) for name in _NEXT]
 
     def begin(self):
@@ -67,6 +69,31 @@ class MenuConsole(Console):
         super().make_room()
         for unit in self._preloaded[1:]:  # the journal holds a ledger with unsaved changes
             unit.end()
+
+    def step(self):
+        """Make a step. Where memory is full, go back to the page before, or begin with a fresh heap."""
+        try:
+            super().step()
+        except MemoryError:
+            print("# full")
+            if len(self.screens) > 1:
+                self._pending = []
+                self._drop()
+                self._top_is_new = True
+                self.call_later(self._say_closed, IDLE)
+            elif self._handled:
+                self.clear()
+                self.leave()
+            else:
+                raise
+            gc.collect()
+
+    def _say_closed(self):
+        self.top.show_message(t("page did not fit"))
+
+    def _deliver(self, key):
+        self._handled = True
+        super()._deliver(key)
 
     def _find_games(self):
         """Find the games on the drive. A game with an error is left out and named."""

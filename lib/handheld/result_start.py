@@ -38,6 +38,7 @@ class ResultConsole(Console):
         try:
             super().step()
         except MemoryError:
+            print("# full")
             if self._last and not self._handled:
                 raise
             self.restart()

@@ -97,6 +97,12 @@ class MatchScreen(match_screen.MatchScreen):
         args[HEADING] = None if crowded else (args[HEADING], len(time) > 0)
         return args
 
+    @property
+    def parts(self):
+        state = self.state
+        found = (self, self.hand, state, state and state.entry)
+        return [each for each in found if each]
+
     def hide(self):
         super().hide()
         self.hand.pause()

@@ -120,6 +120,7 @@ class State:
     name = "krypto"  # the name on the serial console
     tick_ms = 0
     last = 0  # seconds shown by the clock in its last ten, else 0
+    entry = None  # the Entry of a step
     undoable = False  # True if the caller's last choice can be undone
 
     def __init__(self, screen):

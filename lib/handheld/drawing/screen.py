@@ -33,6 +33,8 @@ class Screen:
     at = 0  # its place, kept when it is made again: the row under the cursor, or the page
     replaced = None  # the `opened` and `at` of the page whose place it takes
     picture = None  # a picture.Picture, while the screen is shown
+    prompts = None  # a prompts.Prompts, while the screen is shown, if it has some
+    waits = 1  # what a match's screen waits for: KEY
 
     def __init__(self, console):
         self.console = console
@@ -43,6 +45,14 @@ class Screen:
     def hide(self):
         """Called when another screen covers this one or it is dropped. Release the drawing."""
         self.group = self.picture = None
+
+    @property
+    def parts(self):
+        """The objects whose attributes a key may change: itself and those that it has of its own."""
+        return (self,)
+
+    def begin_anew(self, waited):
+        """Begin anew what it `waited` for when memory was full."""
 
     def picture_args(self):
         """Return the arguments of the picture's parts, a tuple of tuples of small values."""
@@ -69,7 +79,9 @@ class Screen:
         return False
 
     def show_message(self, text):
-        """Show a short message; "" removes it. Called while the journal is compacted."""
+        """Show a short message in place of the prompts; "" removes it."""
+        if self.prompts:
+            self.prompts.show_message(text)
 
     def battery_low(self):
         """Return a warning if the battery is low, otherwise ""."""
@@ -82,8 +94,6 @@ class Screen:
 
 class Page(Screen):
     """A page with a picture and prompts, one of several: the arrows, the wheel and A turn them."""
-
-    prompts = None  # only while shown
 
     def show(self):
         self.group = displayio.Group()
@@ -107,10 +117,6 @@ class Page(Screen):
         """Show the prompts. Called by `show` and after a key."""
         self.prompts.ask(*self.prompt_args())
         self.prompts.light()
-
-    def show_message(self, text):
-        if self.prompts:
-            self.prompts.show_message(text)
 
     def change_page(self, by):
         """Go to the next page (1) or the one before (-1)."""

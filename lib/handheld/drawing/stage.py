@@ -87,13 +87,21 @@ class Stage:
         if (when, action) not in self._pending:
             self._pending.append((when, action))
 
-    def _next(self, most):
-        """Remove and return the first function of SOON to `most`, or None."""
+    def _call(self, most):
+        """Make the first pending call of SOON to `most`; return True if there was one.
+
+        One that finds no memory goes on waiting.
+        """
         for entry in self._pending:
             if entry[0] <= most:
                 self._pending.remove(entry)
-                return entry[1]
-        return None
+                try:
+                    entry[1]()
+                except MemoryError:
+                    self._pending.insert(0, entry)
+                    raise
+                return True
+        return False
 
     # Loading modules
 

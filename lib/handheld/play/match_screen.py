@@ -80,6 +80,13 @@ class MatchScreen(Screen):
         self.prompts = None
         super().hide()
 
+    def begin_anew(self, waited):
+        if waited == HINT:  # the player goes on
+            self.waits = KEY
+            self.console.call_later(self.hint)
+        elif waited != KEY:
+            self.waits = NEW
+
     def ready(self):
         if self._new:
             self._new = False
@@ -201,7 +208,6 @@ class MatchScreen(Screen):
 
     # Defined by a derived screen
 
-    prompts = None  # a Prompts, while the screen is shown
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
     def lay_out(self, group):

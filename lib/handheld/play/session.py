@@ -23,6 +23,7 @@ class Session:
         self.journal = journal
         self.extras = extras = extras or {}
         self.typed = "real" in extras.values()
+        self.torn = False  # True while an event is saved and not yet played
         self.full = False  # True if the journal has to be compacted before the next event
         self.hinted = extras["resumed"][0].get(HINTED, 0) if "resumed" in extras else 0  # a bit for each seat
         self._where = where
@@ -55,11 +56,13 @@ class Session:
         match.check(code, data)
         if self._coach:
             self._coach.allow(code)
-            match.play(code, data)
-            return
         line = match.record_line(code, data)
+        self.torn = True
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
         match.play(code, data)
+        self.torn = False
+        if self._coach:
+            return
         print(line)
         if match.over and not self.typed:
             print("over")
@@ -80,9 +83,11 @@ class Session:
         match = self.match
         at = match.last()
         event = (match.log[at], bytes(match.log[at + 1 :]))
-        if not self.journal.undo():
+        self.torn = self.journal.undo()
+        if not self.torn:
             return False
         match.undo()
+        self.torn = False
         self._known = -1  # the opponents choose the same again
         self._save_progress()
         self._undone.append(event)
@@ -91,9 +96,11 @@ class Session:
 
     def correct(self):
         """Take back the deal, roll or objective that was typed in last. Return False if there is none."""
-        if not self.correctable or not self.journal.correct():
+        self.torn = self.correctable and self.journal.correct()
+        if not self.torn:
             return False
         self.match.correct()
+        self.torn = False
         self._save_progress()
         self._undone = []
         print("correct")
