@@ -102,8 +102,6 @@ def test_a_screen_that_fails_is_said_in_words_that_fit_with_the_way_out(tmp_path
     fails["screens"] = fails["screens"].replace('trip("key")', "raise " + what)
     root = toy.drive(tmp_path / "drive", {"toy": fails})
     keys = {"macropad": ["KEY12", "KEY12", "KEY8"], "picosystem": ["SW_A", "SW_A", "SW_DOWN"]}[board]
-    if what == "MemoryError":
-        keys += keys[-1:] * 3  # at first the picture is made anew
     status, machine = toy.run(root, board, [*toy.presses(*keys), {"t": 9000, "shot": "words"}])
     rows, _ = on_bare_panel(machine)
     assert status == 0 and machine.serial.text.count("READY") == 1

@@ -208,23 +208,24 @@ def run(*said, keys=()):
 PLAYED_ONCE = run(
     (1000, "code.py | 10.2.1 # import handheld.start"),
     (1600, "READY"),
-    (1700, "# free 90000 low 80000 menu"),
+    (1700, "# free 90000 block 16384 menu"),
     (2500, "# key menu 40"),
     (2900, "# key presets 120 page"),
-    (2950, "# free 81000 low 80000 presets"),
+    (2950, "# free 81000 block 16384 presets"),
     (3300, "# key presets 15"),
     (4000, "game: cybo"),
     (4001, "players: Ada, Ben"),
     (4190, "# import games.cybo.screens"),
-    (4210, "# free 70000 low 70000 cybo"),
+    (4210, "# free 70000 block 16384 cybo"),
     (4300, "# import games.cybo.hints"),
     (4400, "# key cybo 30"),
     (5000, "# key pause 75 page"),
-    (5010, "# free 71000 low 70000 pause"),
+    (5010, "# free 71000 block 16384 pause"),
     (5020, "# key pause 12"),
     (5100, "# key cybo 25 page"),
-    (5105, "# free 69000 low 69000 cybo"),
+    (5105, "# free 69000 block 16384 cybo"),
     (6000, "READY"),
+    (6050, "# full"),
     (6100, "# key menu 44"),
     keys=[2460, 2800, 3280, 3900, 4370],
 )
@@ -245,10 +246,12 @@ def test_figures():
         "play": {"cybo": [290]},
         "screens": {"menu": [40, 44], "presets": [120, 15], "cybo": [30, 25], "pause": [75, 12]},
         "free": {"menu": 90000, "presets": 81000, "cybo": 69000, "pause": 71000},
+        "block": dict.fromkeys(("menu", "presets", "cybo", "pause"), 16384),
+        "full": [6050],
         "starts": {"menu": [90000], "cybo": [70000]},
     }
     other = figures(
-        run((1650, "READY"), (9000, "# free 65000 low 65000 menu"), (9001, "# key menu 90")), 1000
+        run((1650, "READY"), (9000, "# free 65000 block 16384 menu"), (9001, "# key menu 90")), 1000
     )
     both = together([found, other])
     assert (both["start"], both["free"]["menu"], both["menu"]) == ([600, 650], 65000, [40, 44, 90])

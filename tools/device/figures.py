@@ -11,7 +11,7 @@ recorded console of real hardware. All print the same lines:
 import re
 from statistics import median
 
-_FREE = re.compile(r"# free (\d+) low \d+(?: (\S+))?")
+_FREE = re.compile(r"# free (\d+) block (\d+) (\S+)")
 _KEY = re.compile(r"# key (\S+) (\d+)( page)?")
 _IMPORT = re.compile(r"# import (\S+)")
 
@@ -24,7 +24,8 @@ def figures(run, code=None):
     * `page`: new screens;
     * `play`: game -> from the key that begins a match to its first picture;
     * `start`: [from code.py to READY]; `code` is the time of code.py if no line has it;
-    * `screens`: screen -> all its keys; `free`: screen -> least free heap in bytes;
+    * `screens`: screen -> all its keys; `free`, `block`: screen -> least free heap and least largest block;
+    * `full`: the times at which memory was full, and the console recovered;
     * `starts`: "menu" or game -> free heap in bytes at each of its starts, in order.
     """
     found = _none()
@@ -44,8 +45,11 @@ def figures(run, code=None):
             before = [at for at in run.keys if at <= ms]
             game, opening = text[6:], before[-1] if before else None
             begun = game
-        elif free and free[2]:
-            found["free"][free[2]] = min(int(free[1]), found["free"].get(free[2], 1 << 30))
+        elif text == "# full":
+            found["full"].append(ms)
+        elif free:
+            for name, least in ("free", free[1]), ("block", free[2]):
+                found[name][free[3]] = min(int(least), found[name].get(free[3], 1 << 30))
         elif key:
             _key(found, game, key[1], int(key[2]), key[3])
         if free and begun:
@@ -58,8 +62,8 @@ def figures(run, code=None):
 
 
 def _none():
-    lists = {name: [] for name in ("start", "menu", "list", "page")}
-    return {**lists, **{name: {} for name in ("keys", "play", "screens", "free", "starts")}}
+    lists = {name: [] for name in ("start", "menu", "list", "page", "full")}
+    return {**lists, **{name: {} for name in ("keys", "play", "screens", "free", "block", "starts")}}
 
 
 def _key(found, game, screen, ms, page):
@@ -78,13 +82,14 @@ def together(several):
     """Merge the figures of several runs."""
     whole = _none()
     for each in several:
-        for name in ("start", "menu", "list", "page"):
+        for name in ("start", "menu", "list", "page", "full"):
             whole[name] += each[name]
         for name in ("keys", "play", "screens", "starts"):
             for key, times in each[name].items():
                 whole[name].setdefault(key, []).extend(times)
-        for screen, free in each["free"].items():
-            whole["free"][screen] = min(free, whole["free"].get(screen, free))
+        for name in ("free", "block"):
+            for screen, least in each[name].items():
+                whole[name][screen] = min(least, whole[name].get(screen, least))
     return whole
 
 
@@ -117,6 +122,7 @@ def rows(figures):
         for game, times in sorted(figures["play"].items())
     ]
     named.append(("`code.py` to the menu", spread(figures["start"])))
+    named.append(("times that memory was full", "%d" % len(figures["full"])))
     if figures["free"]:
         screen, least = min(figures["free"].items(), key=lambda item: item[1])
         named.append(("least free heap", "%.1f KB (%s)" % (least / 1024, screen)))

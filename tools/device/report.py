@@ -44,7 +44,8 @@ It reads these lines:
 |---|---|
 | `# key SCREEN MS` | the answer to a key on this screen took so many milliseconds |
 | `# key SCREEN MS page` | the same, and the answer was a new screen |
-| `# free N low N SCREEN` | a new screen leaves N bytes of heap |
+| `# free N block N SCREEN` | a screen or state, once drawn, leaves N bytes of heap, the largest block of N |
+| `# full` | memory was full, and the console recovered |
 | `# import NAME` | a module was imported |
 | `READY` | the menu takes keys |
 | `game: NAME` | a match begins; all keys until the next `READY` count as its keys |

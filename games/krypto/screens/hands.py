@@ -6,7 +6,6 @@ from micropython import const
 from games.krypto.rules.events import BACK, FREE, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
 from games.krypto.screens.layout import CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, OWN, SCENE
 from games.krypto.screens.state import BACK_KEY, COVERED, OPEN, State, light_seat
-from games.krypto.screens.table import TableMode  # noqa: F401  for the match's screen
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone

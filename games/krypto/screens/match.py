@@ -44,13 +44,13 @@ class MatchScreen(match_screen.MatchScreen):
         super().__init__(console, session, extras)
         self.hand = hand = Hand(session)
         self._kinds = {"d": Deal, "w": Work, "t": Revealing, "m": CallMoment, "s": Steps, "x": OpponentSteps}
-        if self.match.table:
-            hands = console.load("krypto", "screens.hands")
-            self._kinds["h"], self._kinds["v"] = hands.HandChoice, hands.HeldHand
-            self.mode = hands.TableMode(self)
+        self._turns = Loaded("")  # the module with the other kinds: in the table mode two take turns
+        table = self.match.table
+        self.mode = console.load("krypto", "screens.table").TableMode(self) if table else HandsMode(self)
+        if hand.alone:
+            self._kinds["o"] = Steps
         else:
-            self.mode = HandsMode(self)
-        self._kinds["o"] = Steps if hand.alone else console.load("krypto", "screens.call").CallWait
+            self._load_turn("h" if table else "o")
         self.stage = COVERED if self.match.log else READY
         self.state = None  # the State that is shown, None while a page leads to another one
         self.places = None  # the layout, while it is shown
@@ -145,13 +145,33 @@ class MatchScreen(match_screen.MatchScreen):
     def enter(self):
         self.cancel()
         if self.stage != ENDED:
-            self.state = self._kinds[self._due()](self)
+            kind = self._due()
+            loaded = kind in self._kinds
+            self.state = None
+            if not (loaded or self.picture.fresh):
+                self.console.redraw()  # the picture has functions of the module that leaves
+                return
+            if not loaded:
+                self._load_turn(kind)
+            self.state = self._kinds[kind](self)
         self.scores = tuple(self.match.scores())
         self.beat = self.state.tick_ms
         self.state.show()
         if self.notice and self.stage == OPEN and self.state.name != "work":  # a deal erases messages
             self.flash(self.notice)
             self.notice = ""
+
+    def _load_turn(self, kind):
+        """Load the module of a kind of state, where a turn begins; those that were loaded so leave."""
+        for other in "hvo":
+            self._kinds.pop(other, None)
+        self._turns.end()
+        self._turns = Loaded(_SCREENS + ("call" if kind == "o" else "hands"))
+        module = self.console.load_unit(self._turns)
+        if kind == "o":
+            self._kinds[kind] = module.CallWait
+        else:
+            self._kinds["h"], self._kinds["v"] = module.HandChoice, module.HeldHand
 
     def go_on(self):
         """Show what the match needs: a page, a state or the result."""

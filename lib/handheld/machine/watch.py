@@ -5,9 +5,11 @@ import gc
 from handheld.machine.keys import since
 from handheld.machine.loading import our_modules
 
+_LARGE = 1 << 15  # bytes of the largest block that is looked for
+
 
 class Watch:
-    """Prints the times of a console's keys, the imports, and the free heap of each new screen."""
+    """Prints the times of a console's keys, the imports, and the free heap of each screen and state."""
 
     def __init__(self, console):
         """Watch a console from now on. Called when it is made."""
@@ -16,7 +18,7 @@ class Watch:
         console._deliver, console._light_up, console._refresh = self._deliver, self._light_up, self._refresh
         self._stamp = None  # time of the key that the next refresh answers
         self._known = ()  # the modules that were loaded at the last refresh
-        self._low = 1 << 29
+        self._name = ""  # of the screen or state whose heap was told last
 
     def _deliver(self, key):
         self._stamp = self._console.keys.stamp
@@ -31,14 +33,27 @@ class Watch:
 
     def _refresh(self):
         console = self._console
-        new = console._new
         self._given[2]()
         loaded = our_modules(console.games)
         for name in loaded:
             if name not in self._known:
                 print("# import", name)
         self._known = loaded
-        if new:
+        screen = console.top
+        if screen.idle and screen.name != self._name:
+            self._name = screen.name
             gc.collect()
-            self._low = min(self._low, gc.mem_free())
-            print("# free", gc.mem_free(), "low", self._low, console.top.name)
+            print("# free", gc.mem_free(), "block", _largest(), screen.name)
+
+
+def _largest():
+    """Return the size of the largest free block, by halves, at most _LARGE."""
+    size = _LARGE
+    while size:
+        try:
+            bytearray(size)
+            break
+        except MemoryError:
+            size >>= 1
+    gc.collect()
+    return size
