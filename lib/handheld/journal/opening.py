@@ -159,8 +159,8 @@ class _Opening:
         self.blocks += 1
         self.at = at
         self.running = None
-        payload = payload_of(image, at)
         if kind == sector.ROW:
+            payload = payload_of(image, at)
             if payload and payload[0] == _SETTINGS:
                 settings.restore(payload[2:])
             else:
@@ -174,6 +174,7 @@ class _Opening:
             elif not self.lost:  # its BEGIN is damaged, and the check in this block's header has missed that
                 self.lost.append(t("a match"))
             return
+        payload = payload_of(image, at)
         try:
             if kind == sector.BEGIN:
                 self._begin(at, payload, saved)
