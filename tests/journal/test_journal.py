@@ -2,6 +2,7 @@
 
 import functools
 import random
+from unittest.mock import Mock
 
 import pytest
 
@@ -597,6 +598,25 @@ def test_a_compaction_without_memory_changes_nothing(console, monkeypatch, at_bo
     assert least > 12 and console.flash.erases == 1
     assert console.on() == "" and console.resume()[0].log == log
     assert notes_and_events(console, "knister")[0] == {14: 1}
+
+
+def test_an_end_without_room_counts_once_though_its_compaction_finds_no_memory(console, monkeypatch):
+    journal = console.journal
+    console.play(8, 32)
+    journal.ledger()  # as on the way to a result
+    while journal.log.room() > 12:
+        journal.log.block(sector.ROW, bytes((77, 0)))
+    with monkeypatch.context() as patch:
+        patch.setattr(compaction, "compact", Mock(side_effect=MemoryError))
+        with pytest.raises(MemoryError):
+            end(journal, [5, 6])
+    journal.unload()
+    assert journal.current is None and journal.full
+    journal.tidy()
+    for _ in range(2):
+        assert [console.ledger.figures_of("knister", name).won for name in ("Ada", "Ben")] == [0, 1]
+        assert console.ledger.figures_of("knister", "Ada").played == 1
+        assert console.on() == ""
 
 
 def test_a_note_without_room_is_saved_at_the_boundary(console):
