@@ -62,6 +62,7 @@ class MatchConsole(Console):
         """
         try:
             super().step()
+            self.after_step()
         except MemoryError:
             self._full += 1
             if self.screens and self._full <= _TRIES:
