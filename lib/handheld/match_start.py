@@ -62,6 +62,7 @@ class MatchConsole(Console):
         waited = self.top.waits if self.screens else 0
         try:
             super().step()
+            self.after_step()
         except MemoryError:
             print("# full")
             self._full += 1

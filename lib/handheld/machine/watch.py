@@ -34,7 +34,7 @@ class Watch:
     def _refresh(self):
         console = self._console
         self._given[2]()
-        loaded = our_modules(console.games)
+        loaded = our_modules("games")
         for name in loaded:
             if name not in self._known:
                 print("# import", name)

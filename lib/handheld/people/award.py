@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 
 TRAVELLER = const(0)
@@ -25,7 +25,7 @@ def award_badges(console, match, outcome):
     names = ledger.seated(outcome)
     bits = [0] * match.seats
     top = len(console.about.LEVELS)
-    with Loaded(console.games + "." + match.game + ".honours") as game:
+    with Loaded(of_game(match.game, "honours")) as game:
         outcome.best = game.best(match, outcome.extras)
         if match.seats == 1:
             outcome.note = _GRADES[game.grade(match, outcome)] or outcome.note
@@ -50,5 +50,5 @@ def games_with_honours(console):
     """Yield (game, its module `honours`) for each game that has honours. The module is loaded meanwhile."""
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:
-            with Loaded(console.games + "." + game + ".honours") as module:
+            with Loaded(of_game(game, "honours")) as module:
                 yield game, module

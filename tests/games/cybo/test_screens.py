@@ -171,7 +171,7 @@ def test_nothing_blinks_faster_than_three_times_a_second():
 
 def test_where_a_compaction_finds_no_memory_the_match_is_resumed_and_no_event_is_lost():
     def full(*_):
-        tries.append(one.console.journal.log.room())
+        tries.append(1)
         raise MemoryError
 
     tries = []
