@@ -28,7 +28,7 @@ def begin(console):
     console.journal.unload()
     with Loaded(of_game(game, "howto")) as howto:
         options, events, faces, steps = howto.LESSON
-    with Loaded("%s.%s.choices" % (console.games, game)) as choices:
+    with Loaded(of_game(game, "choices")) as choices:
         match = console.load(game, "rules").MATCH([t("You")], dict(options))
         extras = extras_of(choices.CHOICES, {})
     for code in events:

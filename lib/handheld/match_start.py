@@ -7,7 +7,7 @@ from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover, tone
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 from handheld.play.session import Session
 
@@ -117,7 +117,7 @@ class MatchConsole(Console):
             self.leave(handover.MENU if saved else handover.LOST)
             return
         self.game = self.handed.game if lesson else saved.game
-        with Loaded("%s.%s.about" % (self.games, self.game)) as about:
+        with Loaded(of_game(self.game, "about")) as about:
             self.name_game(about)
             self.motif = getattr(about, "MOTIF", ())
         if lesson:
@@ -142,7 +142,7 @@ class MatchConsole(Console):
         typed = "real" in extras.values()
         if match.over and not typed:  # the power was cut before it was counted
             print_record(match)
-            self.result(handover.RESULT)
+            self.leave(handover.RESULT, saved.number, self.game)
             return
         screens = self.load(self.game, "screens")
         print_record(match, not typed)
@@ -195,7 +195,3 @@ class MatchConsole(Console):
     def home(self):
         """Return to the menu; the match stays in the journal."""
         self.leave(handover.MENU, game=self.game)
-
-    def result(self, to):
-        """Restart in the RESULT of the match, or in the standing of one that is GIVEN_UP."""
-        self.leave(to, self.handed.match, self.game)

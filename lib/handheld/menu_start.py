@@ -60,12 +60,6 @@ class MenuConsole(Console):
         self.name_game(self.shelf[game])
         return self.setups[game]
 
-    def step(self):
-        """Make a step; save changes that did not fit into the log, while the stack is shallow."""
-        super().step()
-        if self.journal.unsaved and not self.journal.log.foreign:
-            self.tidy(self.journal.tidy)
-
     def make_room(self):
         """Unload the reader of the journal, the ledger and the compaction. They come again when needed."""
         super().make_room()
@@ -73,9 +67,14 @@ class MenuConsole(Console):
             unit.end()
 
     def step(self):
-        """Make a step. Where memory is full, go back to the page before, or begin with a fresh heap."""
+        """Make a step; save changes that did not fit into the log, while the stack is shallow.
+
+        Where memory is full, go back to the page before, or begin with a fresh heap.
+        """
         try:
             super().step()
+            if self.journal.unsaved and not self.journal.log.foreign:
+                self.tidy(self.journal.tidy)
         except MemoryError:
             print("# full")
             if len(self.screens) > 1:
