@@ -16,6 +16,7 @@ ABOVE = None  # stands between two slots; those after it lie in a new layer, abo
 _ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
 _OBJECT = const(200)  # a new object takes as long as so many pixels
 _SPARES = const(2)  # hidden objects that a slot keeps, unless its layout states another number
+_BOXES = const(4)  # the same of Rectangles, which are small
 
 
 class Picture:
@@ -39,7 +40,7 @@ class Picture:
                 each[1].make(theme, layer)
         self._parts = [(compute, len(names)) for compute, names in parts]
         self._slots = [named[name] for _, names in parts for name in names]  # the most urgent first
-        self._rows = [slot for slot in self._slots if isinstance(slot, _Row)]
+        self._texts = [slot for slot in self._slots if isinstance(slot, Texts)]
         self._values = [None] * len(self._slots)
         self._args = None
         self._pending = []  # the slots that do not show their value yet
@@ -81,8 +82,8 @@ class Picture:
         before = self._args or (None,) * len(args)
         self._args = args
         values, pending = self._values, self._pending
-        for row in self._rows:
-            row.give_back()
+        for texts in self._texts:
+            texts.give_back()
         first = 0
         for at in range(len(args)):
             compute, count = self._parts[at]
@@ -135,6 +136,9 @@ class _Row:
 
     def show(self, value, room):
         self._fresh = 0
+        # Of too many a quarter at a time: displayio draws a box around all Rectangles that leave.
+        for _ in range((len(self._spares) - self._most + 3) // 4):
+            self._group.remove(self._spares.pop(0))
         shown = self._shown
         value = value or ()
         while len(shown) < len(value):
@@ -156,11 +160,6 @@ class _Row:
             shown[at] = None
             at += 1
         return room
-
-    def give_back(self):
-        """Drop the spares above the limit. Those hidden before the last refresh leave nothing to draw."""
-        while len(self._spares) > self._most:
-            self._group.remove(self._spares.pop(0))
 
     def _put(self, at, thing, room):
         """Show a thing. Return the pixels left, or -1 if there are too few."""
@@ -190,6 +189,11 @@ class Texts(_Row):
         self._places = places
         self._align = align
         self._plain = ink, paper, sheet
+
+    def give_back(self):
+        """Drop the spares above the limit. TileGrids hidden before the last refresh leave nothing to draw."""
+        while len(self._spares) > self._most:
+            self._group.remove(self._spares.pop(0))
 
     def _put(self, at, text, room):
         ink, paper, sheet = self._plain
@@ -270,6 +274,9 @@ class Text(Texts):
 
 class Boxes(_Row):
     """Rectangles, (x, y, width, height, colour) or None each. One keeps its index, and changes in place."""
+
+    def __init__(self, spares=_BOXES):
+        super().__init__(spares)
 
     def _put(self, at, box, room):
         x, y, wide, high, colour = box
