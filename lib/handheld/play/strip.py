@@ -22,6 +22,7 @@ class Strip(Prompts):
         self._small = self._theme.mono
         slots = (
             ("words", Texts("text")),
+            ABOVE,  # a blank of the words may lie under a key
             ("keys", Texts("keys")),
             ("way out", Texts("keys")),
             ("steps", Boxes()),
