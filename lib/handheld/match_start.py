@@ -12,7 +12,6 @@ from handheld.play.description import Description
 from handheld.play.session import Session
 
 _TRIES = const(3)  # times that the picture is made anew without a key in between
-_ROOM = const(28000)  # bytes that have to be free to load a module before the screen that needs it
 
 
 def _seed():
@@ -34,18 +33,8 @@ class MatchConsole(Console):
         self.about = None
         self.session = None
         self.coach = None
-        self.crowded = False  # True if there was no room for a module when it was last looked for
         self._full = 0  # how often memory was full since a key was handled
         self._handled = False  # True once a key was, in this start
-
-    def has_room(self):
-        """Return True if there is room to load a module before it is needed, else be `crowded`."""
-        free = gc.mem_free()
-        if free <= _ROOM:
-            gc.collect()
-            free = gc.mem_free()
-        self.crowded = free <= _ROOM
-        return not self.crowded
 
     def load_unit(self, unit):
         """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
@@ -111,7 +100,7 @@ class MatchConsole(Console):
         typed = "real" in extras.values()
         if match.over and not typed:  # the power was cut before it was counted
             print_record(match)
-            self.result(handover.RESULT)
+            self.leave(handover.RESULT, saved.number, self.game)
             return
         screens = self.load(self.game, "screens")
         print_record(match, not typed)
@@ -159,7 +148,3 @@ class MatchConsole(Console):
     def home(self):
         """Return to the menu; the match stays in the journal."""
         self.leave(handover.MENU, game=self.game)
-
-    def result(self, to):
-        """Restart in the RESULT of the match, or in the standing of one that is GIVEN_UP."""
-        self.leave(to, self.handed.match, self.game)

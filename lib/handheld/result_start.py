@@ -13,10 +13,6 @@ class ResultConsole(Console):
     about = None
     _handled = False  # True once a key was, in this start
 
-    @property
-    def _last(self):
-        return self.handed.to >= handover.RESULT + handover.LAST
-
     def begin(self):
         """End the match in the handover and show its result. Without one open the menu, with a word."""
         saved = self.journal.find(self.handed.match)
@@ -38,15 +34,13 @@ class ResultConsole(Console):
         try:
             super().step()
         except MemoryError:
-            if self._last and not self._handled:
+            to = self.handed.to
+            if to < handover.RESULT + handover.LAST:
+                to += handover.LAST
+            elif not self._handled:
                 raise
-            self.restart()
-
-    def restart(self):
-        """Begin again in a fresh heap."""
-        self.clear()
-        to = self.handed.to + (0 if self._last else handover.LAST)
-        self.leave(to, self.handed.match, self.handed.game)
+            self.clear()  # makes room for the handover; the picture stays on the panel
+            self.leave(to, self.handed.match, self.handed.game)
 
     def _deliver(self, key):
         super()._deliver(key)

@@ -169,26 +169,17 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
         assert module("krypto").best(solo(other), dealt) == 0
 
 
-class Console:
-    """What `honours.award_badges` needs of one, with a ledger that says of everybody the same."""
-
-    games = "games"
-
-    def __init__(self, game, held=0, played=1):
-        self.about = records.about(game)
-        self.journal = SimpleNamespace(ledger=lambda: self.kept)
-        self.kept = SimpleNamespace(
-            seated=lambda of: ["" if level else name for name, level in zip(of.names, of.levels)],
-            badges=lambda name: held,
-            games=lambda name, game: played,
-        )
-
-
-def words(match, levels=(0, 0), hinted=0, times=None, **kept):
+def words(match, levels=(0, 0), hinted=0, times=None, held=0, played=1):
     extras = {"cards": "dealt", "difficulty": "any"}
     outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
     outcome.times = times
-    earned = award.award_badges(Console(match.game, **kept), match, outcome)
+    ledger = SimpleNamespace(  # it says of everybody the same
+        seated=lambda of: ["" if level else name for name, level in zip(of.names, of.levels)],
+        badges=lambda name: held,
+        games=lambda name, game: played,
+    )
+    top = len(records.about(match.game).LEVELS)
+    earned = award.award_badges(ledger, module(match.game), top, match, outcome)
     assert bool(outcome.badges) == bool(earned)
     return [(name, title) for name, title, _ in earned]
 

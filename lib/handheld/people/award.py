@@ -16,31 +16,29 @@ BADGES = (
 _GRADES = "", t("good"), t("excellent"), t("incredible")
 
 
-def award_badges(console, match, outcome):
-    """Set list, badges and word of an uncounted Outcome. Return (name, badge, condition) of each."""
+def award_badges(ledger, game, top, match, outcome):
+    """Set list, badges and word of an uncounted Outcome. Return (name, badge, condition) of each.
+
+    `game` is its module `honours`, and `top` the strongest level of its machines.
+    """
     words = []
-    if "honours" not in console.about.FIGURES:
-        return words
-    ledger = console.journal.ledger()
     names = ledger.seated(outcome)
     bits = [0] * match.seats
-    top = len(console.about.LEVELS)
-    with Loaded(console.games + "." + match.game + ".honours") as game:
-        outcome.best = game.best(match, outcome.extras)
-        if match.seats == 1:
-            outcome.note = _GRADES[game.grade(match, outcome)] or outcome.note
-        for seat in range(match.seats):
-            name = names[seat]
-            if not name:
-                continue
-            new = (ledger.games(name, match.game) >= GAMES) << TRAVELLER
-            if not outcome.hinted >> seat & 1:
-                new |= game.badges_earned(match, seat, outcome.times[seat] if outcome.times else 0)
-                new |= (top in outcome.levels and outcome.winners == [seat]) << _GIANT
-            bits[seat] = new & ~ledger.badges(name)
-            for badge, title, why in BADGES + game.BADGES:
-                if bits[seat] >> badge & 1:
-                    words.append((match.names[seat], title, why))
+    outcome.best = game.best(match, outcome.extras)
+    if match.seats == 1:
+        outcome.note = _GRADES[game.grade(match, outcome)] or outcome.note
+    for seat in range(match.seats):
+        name = names[seat]
+        if not name:
+            continue
+        new = (ledger.games(name, match.game) >= GAMES) << TRAVELLER
+        if not outcome.hinted >> seat & 1:
+            new |= game.badges_earned(match, seat, outcome.times[seat] if outcome.times else 0)
+            new |= (top in outcome.levels and outcome.winners == [seat]) << _GIANT
+        bits[seat] = new & ~ledger.badges(name)
+        for badge, title, why in BADGES + game.BADGES:
+            if bits[seat] >> badge & 1:
+                words.append((match.names[seat], title, why))
     if words:
         outcome.badges = bits
     return words

@@ -38,28 +38,29 @@ def end(console, saved):
     hinted = notes.get(HINTED, 0)
     outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
     ending = Ending(match, outcome)
-    if "honours" in console.about.FIGURES:
+    journal, about = console.journal, console.about
+    counts = not given_up and not saved.over
+    if "honours" in about.FIGURES:
         with Loaded("%s.%s.honours" % (console.games, match.game)) as game:
             if hasattr(game, "add_figures"):
                 game.add_figures(match, outcome, notes)
             ending.sheet = game.sheet(match)
-    if given_up:
+            if counts:
+                ending.badges = award_badges(journal.ledger(), game, len(about.LEVELS), match, outcome)
+    if counts:
+        _count(journal, ending)
+    elif given_up:
         outcome.counts = False
         ending.news = [t("not counted")]
-    if saved.over:
-        return ending
-    if given_up:
-        console.journal.reader().finish(console.journal, saved)
-    else:
-        _count(console, ending)
+        if not saved.over:
+            journal.reader().finish(journal, saved)
     return ending
 
 
-def _count(console, ending):
+def _count(journal, ending):
     """Count a match, and note what is new."""
     outcome, names = ending.outcome, ending.outcome.names
-    ledger = console.journal.ledger()
-    ending.badges = award_badges(console, ending.match, outcome)
+    ledger = journal.ledger()
     held = ()
     if outcome.challenge:
         held = ledger.challenge_best(outcome.best, outcome.challenge)
@@ -79,7 +80,7 @@ def _count(console, ending):
         print("over")
     ledger.end(outcome)
     if outcome.challenge:
-        ledger = console.journal.ledger()
+        ledger = journal.ledger()
         ending.due = ledger.next_challenge(outcome.game)
         best = ledger.challenge_best(outcome.best, outcome.challenge)
         if held and best != held:

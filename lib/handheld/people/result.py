@@ -6,7 +6,7 @@ from handheld.drawing.prompts import MENU, Prompts
 from handheld.drawing.screen import Screen
 from handheld.drawing.stage import IDLE
 from handheld.machine import keys
-from handheld.machine.loading import hold
+from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.people.headline import headline, next_match
 from handheld.people.podium import FRAME_MS, Podium
@@ -23,14 +23,13 @@ class ResultScreen(Screen):
         super().__init__(console)
         self.ending = ending
         self._podium = self._frames = None  # the podium and its frames
+        self._list = Loaded(_LIST)
 
     def show(self):
         self.group = displayio.Group()
         again = keys.A, next_match(self.ending)[1]
         Prompts(self.console, self.group).ask((again, (keys.UP, t("list")), MENU))
         self.tick_ms = 1
-        self.idle = False
-        self.console.call_later(lambda: hold(_LIST), IDLE)
 
     def hide(self):
         self._podium = self._frames = None
@@ -49,7 +48,8 @@ class ResultScreen(Screen):
             self.picture = self._podium.picture(self.group)
             self._frames = self._podium.frames(ending.record)
         self.tick_ms = next(self._frames)
-        self.idle = not 0 < self.tick_ms <= FRAME_MS
+        if not 0 < self.tick_ms <= FRAME_MS:  # it rests
+            self.console.call_later(self._list.get, IDLE)
         return True
 
     def key(self, key):

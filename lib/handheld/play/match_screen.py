@@ -187,14 +187,15 @@ class MatchScreen(Screen):
         if not people:
             self.moment(_END_MS, self.finish)
 
-    def finish(self):
-        self.console.result(handover.RESULT)
+    def finish(self, to=handover.RESULT):
+        """Restart in the RESULT of the match, or in the standing of one that is GIVEN_UP."""
+        self.console.leave(to, self.console.handed.match, self.match.game)
 
     def give_up(self):
         """Drop the match, uncounted. Show the standing as a result if anybody has points."""
         console = self.console
         if any(self.match.scores()):
-            console.result(handover.GIVEN_UP)
+            self.finish(handover.GIVEN_UP)
         else:
             console.journal.reader().finish(console.journal, console.journal.current)
             console.home()
