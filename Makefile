@@ -37,7 +37,8 @@ test: .venv/ready-to-test node_modules/ready
 # tests/soak.py lists the numbers that grow with TREFOIL_SOAK.
 TREFOIL_SOAK ?= 1
 soak: .venv/ready-to-test node_modules/ready
-	@TREFOIL_SOAK=$(TREFOIL_SOAK) $(PY) -P -m pytest -n auto --durations=10 -m soak $(ARGS)
+	@TREFOIL_SOAK=$(TREFOIL_SOAK) $(PY) -P -m pytest -n auto --durations=10 -m soak \
+		-o faulthandler_timeout=$$((3600 * $(TREFOIL_SOAK))) $(ARGS)
 
 lint: .venv/ready-to-test
 	@$(PY) -P -m pytest -n auto tests/test_style.py tests/device/test_source.py tests/device/test_types.py $(ARGS)

@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+try:
+    import resource
+except ImportError:  # Windows: no limit of memory
+    resource = None
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))
 
@@ -21,6 +26,14 @@ from tools import glyph_sheets as glyphs  # noqa: E402
 # The same examples in every run, and no limits of time: timings are for benchmarks.
 settings.register_profile("trefoil", derandomize=True, deadline=None, database=None)
 settings.load_profile("trefoil")
+
+_MEMORY = 3 << 30  # bytes of data of a worker or of a program that a test runs; the largest takes 1 GB
+
+
+def pytest_configure():
+    """Limit the memory, so that a loop without an end is a MemoryError. pyproject.toml limits the time."""
+    if resource:
+        resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
 
 
 @pytest.hookimpl(tryfirst=True)

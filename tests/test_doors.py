@@ -15,8 +15,8 @@ from tools import bundle
 
 ROOT = bundle.ROOT
 OURS = {"boot", "code", "games", "handheld", "sim", "tests", "tools"}
-# Stand-ins on the simulator's own path for modules that only CircuitPython has.
-SHIMS = {path.stem for folder in ("chips", "shims") for path in (ROOT / "sim" / folder).glob("*")}
+# Stand-ins of the simulator for modules that only CircuitPython has.
+CHIPS = {path.stem for path in (ROOT / "sim" / "chips").glob("*.py")}
 
 
 def lock(name):
@@ -45,7 +45,7 @@ def imported(folder):
 def lacking(modules, packages):
     """Which of these modules are installed here, and by none of these packages."""
     owners = metadata.packages_distributions()
-    foreign = set(modules) - OURS - SHIMS - set(sys.stdlib_module_names)  # and some are on the device alone
+    foreign = set(modules) - OURS - CHIPS - set(sys.stdlib_module_names)  # and some are on the device alone
     return {name for name in foreign & set(owners) if not packages & set(map(plain, owners[name]))}
 
 

@@ -1,6 +1,7 @@
 """Collects plays: one test on the rules, and one on a board; in `make soak`, on two boards.
 
-A play with pictures takes both boards that have approved ones. Other long plays wait for `make soak`.
+A play with approved pictures takes both boards that have them. Long plays without pictures wait for
+`make soak`.
 """
 
 import zlib
@@ -12,7 +13,7 @@ from tests.play import BOARDS
 from tests.plays import approved
 from tests.plays.checks import Checked, OnBoard
 from tools import glyph_sheets as glyphs
-from tools.plays.text import Fault, read
+from tools.plays.text import Fault, read, slug
 
 _LONG = 60  # steps
 
@@ -38,16 +39,17 @@ def chosen(play):
     """Where a play is tried: the board follows from its name, so that others do not move it."""
     where = play.places
     boards = [place for place in where if place != "rules"]
-    if pictured(play) and not soak.FACTOR:
+    approves = any(name not in approved.LIGHTS_ALONE for name in pictures(play))
+    if approves and not soak.FACTOR:
         boards = [place for place in boards if place in BOARDS]
     if soak.FACTOR < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
         first = zlib.crc32(play.name.encode()) % len(boards) if boards else 0
-        boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0 or pictured(play))]
+        boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0 or approves)]
     return where[: "rules" in where] + boards
 
 
-def pictured(play):
-    return any(step.kind == "picture" for step in play.steps)
+def pictures(play):
+    return [slug(step.args[0]) for step in play.steps if step.kind == "picture"]
 
 
 class PlayItem(pytest.Item):
@@ -55,7 +57,7 @@ class PlayItem(pytest.Item):
         super().__init__(**more)
         self.play = play
         self.where = where
-        is_long = where != "rules" and len(play.steps) > _LONG and not pictured(play)
+        is_long = where != "rules" and len(play.steps) > _LONG and not pictures(play)
         self.add_marker(soak.only if is_long else pytest.mark.soak)
 
     def runtest(self):

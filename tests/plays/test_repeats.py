@@ -18,8 +18,11 @@ def test_every_approved_picture_is_taken_by_a_play():
     for path in (ROOT / "tests" / "plays").rglob("*.play"):
         for each in read(path):
             taken.update(slug(step.args[0]) for step in each.steps if step.kind == "picture")
+    assert approved.LIGHTS_ALONE < taken
     for board in approved.FOLDER.iterdir():
-        assert {path.stem for path in board.iterdir() if not path.stem.startswith("lesson-")} <= taken
+        pictures, lights = ({path.stem for path in board.glob(end)} for end in ("*.png", "*.txt"))
+        assert {name for name in pictures if not name.startswith("lesson-")} <= taken - approved.LIGHTS_ALONE
+        assert lights <= taken
 
 
 def test_a_picture_that_differs_is_saved_beside_the_approved_one(tmp_path, monkeypatch):
@@ -30,6 +33,8 @@ def test_a_picture_that_differs_is_saved_beside_the_approved_one(tmp_path, monke
     (tmp_path / "macropad").mkdir()
     (tmp_path / "macropad" / "one.png").write_bytes(black.png())
     approved.look("macropad", "One", black.png())
+    with pytest.raises(Fault, match="the picture two of macropad is not approved"):
+        approved.look("macropad", "Two", black.png())
     with pytest.raises(Fault, match="the picture one has changed: see build/pictures/one-macropad.png"):
         approved.look("macropad", "One", white.png())
     with Image.open(tmp_path / "build" / "pictures" / "one-macropad.png") as saved:

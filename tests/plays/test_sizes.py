@@ -7,7 +7,7 @@ from tests.plays import approved
 from tools.plays.console import OnConsole
 from tools.plays.text import read
 
-SIZES = "macropad-large", "picosystem-large", "picopad", "picopad-large"
+SIZES = "macropad-large", "picosystem-large", "picopad"
 PLAYED = {  # file -> the last picture of each of its plays, "" for each play's own
     "console/lessons": ("",), "console/menus": ("",), "console/prose": ("",), "console/results": ("",),
     "cybo/matches": ("cybo-kept", "cybo-real-lists"),

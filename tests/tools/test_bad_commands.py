@@ -140,12 +140,13 @@ def lines():
 LINES = list(lines())
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # for other orders of the tests, too
 def folder(tmp_path_factory):
     """Holds files named after what is wrong with them."""
     folder = tmp_path_factory.mktemp("bad")
     (folder / "small").write_bytes(b"x")
-    (folder / "large").write_bytes(bytes(33_000_000))
+    with open(folder / "large", "wb") as large:
+        large.truncate(33_000_000)
     for kind, contents in ("script", SCRIPTS), ("settings", SETTINGS), ("record", RECORDS):
         for name, content in contents.items():
             content = content if isinstance(content, bytes) else content.encode()
