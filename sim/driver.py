@@ -59,18 +59,19 @@ class Driver:
 
     def begin(self, game, options, names, levels=(), extras=()):
         """Begin a match as the start card does, but wait for the key of the first roll or hand."""
+        from handheld.front.description import Description
         from handheld.machine.handover import MATCH
+        from handheld.rules import choice
 
-        about = self.console.shelf[game]
-        about.complete()
-        given = about.extras({})
-        given.update(extras)
-        offered = reversed(about.offered(options, len(names)))
-        chosen = {each.key: each.values[0] for each in offered if each.recorded}
+        about = Description(self.console.load, game)
+        given = {**choice.extras(about.CHOICES, {}), **dict(extras)}
+        choices = [each.choice for each in reversed(about.offered(options, len(names)))]
+        chosen = {each.key: each.values[0] for each in choices if each.recorded}
         chosen.update(options)
         self.console.display.root_group = None  # spare drawing the menu
         levels = list(levels) or [0] * len(names)
-        self.reload(self.console.start_match, game, list(names), levels, chosen, given, MATCH, ms=200)
+        word = about.word(chosen)
+        self.reload(self.console.start_match, game, list(names), levels, chosen, given, word, MATCH, ms=200)
 
     def reload(self, leave, *words, ms=0):
         """Call a function of the console that ends this start; let the time pass in the next one."""

@@ -20,5 +20,5 @@ def test_an_example_does_what_it_says(name):
 
 
 def test_what_a_game_is_written_with_has_examples():
-    wanted = {"play.description", "rules.dice", "journal", "rules.match", "rules.record", "machine.text"}
+    wanted = {"front.description", "rules.dice", "journal", "rules.match", "rules.record", "machine.text"}
     assert {"handheld." + each for each in wanted} <= set(MODULES)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.knister.scoring import LINES, points_of
-from games.krypto import setup
+from games.krypto.choices import CHOICES
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.match import Krypto
 from games.krypto.rules.tournament import International
@@ -86,7 +86,7 @@ def resolved(chosen, players):
 
 def test_the_options_of_krypto_have_these_values():
     found = rows("Options of Krypto")
-    keys = [each.key for each in setup.CHOICES if each.recorded]
+    keys = [each.key for each in CHOICES if each.recorded]
     assert [re.match("`(.*)`", row[0])[1] for row in found] == keys
     for name, words, _ in found:
         key = name.strip("`")

@@ -1,7 +1,9 @@
 """Cybo's opponents, by simulation: python3 -m tools.arena cybo --level advanced"""
 import math
 
-from games.cybo import GRADES, LEVELS, opponent
+from games.cybo import opponent
+from games.cybo.about import LEVELS
+from games.cybo.choices import GRADES
 from games.cybo.lines import QUAD
 from games.cybo.rules import ROUNDS, SIDES, STOP, Cybo
 from handheld.rules.dice import Dice

@@ -6,7 +6,8 @@ figures repeat.
 import os
 from statistics import mean, stdev
 
-from games.knister import LEVELS, opponent
+from games.knister import opponent
+from games.knister.about import LEVELS
 from games.knister.rules import Knister
 from games.knister.worth import TableError
 from handheld.rules.dice import Dice

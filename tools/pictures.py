@@ -132,7 +132,7 @@ def film_of(record, board):
         match = records.read(read_file(record, LARGEST))
     except records.BadRecord as wrong:
         raise Failed("%s:%d: %s" % (record, wrong.line, wrong)) from None
-    if "film" not in records.about(match.game).FIGURES or not match.log:
+    if "film" not in records.part(match.game, "about").FIGURES or not match.log:
         raise Failed("%s: wants events of a game with a film, not %s" % (record, match.game))
     machine = Machine(BOARDS_BY_NAME[board], VirtualClock(), settings={"TREFOIL_SEED": "1"})
     with Filmed(machine, board) as one:

@@ -4,7 +4,7 @@ import pathlib
 import unicodedata
 
 import games
-from handheld.play.description import Description
+from handheld.front.description import Description
 from handheld.rules.match import Illegal
 from sim import serial
 from sim.command import Refused
@@ -42,10 +42,8 @@ def part(game, name):
 
 
 def about(game):
-    """Return the Description of a known game, including its setup."""
-    about = Description(importlib.import_module("games." + game))
-    about.complete()
-    return about
+    """Return the Description of a known game."""
+    return Description(part, game)
 
 
 def option_keys(game):

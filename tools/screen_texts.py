@@ -19,8 +19,8 @@ _ROW = 19  # letters of a line of 240x240 in large text; those with 21 take two 
 # one file; or by the file.
 ROOM = {
     "TITLE": 13, "TAG": 21, "CREDIT": 0, "LEVELS": 8, "HELP": 21, "_HELP": 21, "WAYS": 21, "BADGES": 21,
-    "title": 16, "_SHOWN": 12, "_DECKS": 12, "Choice": 17, "Extra": 17,
-    "EachPerson": 17, "Number": 17, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
+    "title": 16, "_SHOWN": 12, "SHOWN": 12, "_DECKS": 12, "_MODES": 12, "Offer": 17, "_Seconds": 17,
+    "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
     "LESSON": (4, 21), "TEXT": 0, "START": 0, "MODES": 0, "OPTIONS": 0, "show_pages": 20, "page_title": 20,
     "heading": 20, "help": 21, "start_card.py:words": 21, "seat.py:words": 21,
     "more": 13, "_said": 21, "show_message": 19, "flash": 21, "ask": 13,

@@ -6,7 +6,7 @@ turn and both events are legal: a roll then takes the risk.
 
 from micropython import const
 
-from games.cybo import CHOICES, GRADES, LEVEL, SEATS
+from games.cybo.choices import CHOICES, GRADES, LEVEL, SEATS
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
 from handheld.rules.match import CHANCE, NOBODY, Illegal, Match, leaders
 

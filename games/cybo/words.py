@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from games.cybo import GRADES, LEVEL, rules
+from games.cybo import rules
+from games.cybo.choices import SHOWN
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, nearest, trinity
 from handheld.drawing import theme
 from handheld.machine.text import agree, fit, t
@@ -156,7 +157,7 @@ def message_lines(match, columns, end):
         headline, line = outlook(match)
         return headline, line or standing(match), theme.WHITE
     if not end:
-        return t("Good luck!"), LEVEL.text(GRADES[match.level]), theme.WHITE
+        return t("Good luck!"), SHOWN[match.level], theme.WHITE
     line = listed(match) or dashed(match.ended_rolls)
     stand = standing(match)
     if stand and len(line) + len(stand) + 2 <= columns:

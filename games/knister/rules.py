@@ -6,7 +6,7 @@ is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 f
 
 from micropython import const
 
-from games.knister import CHOICES, SEATS
+from games.knister.choices import CHOICES, SEATS
 from games.knister.scoring import CELLS, cell_name, field_points
 from handheld.rules.match import CHANCE, NOBODY, Illegal, Match
 

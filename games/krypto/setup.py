@@ -1,31 +1,13 @@
-"""Krypto's choices, some of which depend on the mode and the deck, and the ways to play."""
+"""Krypto's start card: its choices in words, and the ways to play."""
 
-from games.krypto import ANY_DECK, SEATS
+from games.krypto import choices
+from games.krypto.choices import ANY_DECK, DECKS, DIFFICULTIES, SEATS
+from handheld.front.offer import Offer
 from handheld.machine.text import t
-from handheld.rules.choice import Choice, EachPerson, Extra
-from handheld.rules.match import Illegal
-
-DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
-MODES = ("international", "home", "table", "solo")
+from handheld.rules.choice import Choice, Extra
 
 
-class _Upto(Choice):
-    """A number: any from `least` to `most` may be in a record."""
-
-    least, most = 1, 999  # hands
-
-    def fits(self, value):
-        if value in self.values:
-            return True
-        digits = 0 < len(value) < 4 and not value.strip("0123456789") and value[0] != "0"
-        return digits and self.least <= int(value) <= self.most
-
-    @property
-    def expectation(self):
-        return "%d to %d or %s" % (self.least, self.most, "open" if "open" in self.values else "none")
-
-
-class _Seconds(Choice):
+class _Seconds(Offer):
     """A time in seconds."""
 
     def text(self, value):
@@ -35,63 +17,26 @@ class _Seconds(Choice):
         return t("%d s") % seconds if seconds % 60 else t("%d min") % (seconds // 60)
 
 
-class _Clock(_Upto):
-    """The time of a hand."""
-
-    least, most = 60, 600
-    text = _Seconds.text
-
-
-class _Deck(Choice):
-    """A deck. The rules check its name (`deck.Deck`)."""
-
-    def fits(self, value):
-        return bool(value)
-
-
-_SHOWN = t("tournament"), t("home"), t("table"), t("solo")
-_MODE = Choice("mode", t("Mode"), MODES, _SHOWN, help=t("which rules"))
 _DECKS = "56", "52", t("beginner"), t("beginner 52"), t("any 1 25")
-_DECK = _Deck("deck", t("Deck"), DECKS + (ANY_DECK,), _DECKS, help=t("which cards"))
-_TABLE_DECK = Choice("deck", t("Deck"), DECKS[:2], help=t("which cards"))
-_SHOWN = t("whole"), t("fraction")
-_RULE = Choice("rule", t("Numbers"), ("whole", "fraction"), _SHOWN, help=t("whole or fractions"))
-_SHOWN = t("solvable"), t("random")
-_DEALS = Choice("deals", t("Deals"), ("solvable", "random"), _SHOWN, help=t("solvable or random"))
-_HANDS = _Upto(
-    "hands",
-    t("Hands"),
-    ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5", "7"),
-    ("10", "15", "20", "25", "30", "40", "50", t("open"), "1", "2", "3", "5", "7"),
-    help=t("how many hands"),
+_SHOWN = t("any"), t("easy"), t("medium"), t("hard"), t("expert")
+_HANDS = [t("open") if value == "open" else value for value in choices.HANDS.values]
+_MODES = t("tournament"), t("home"), t("table"), t("solo")
+_OFFERS = (
+    Offer(choices.MODE, t("Mode"), help=t("which rules"), texts=_MODES),
+    Offer(choices.DECK, t("Deck"), help=t("which cards"), texts=_DECKS),
+    Offer(choices.TABLE_DECK, t("Deck"), help=t("which cards")),
+    Offer(choices.RULE, t("Numbers"), help=t("whole or fractions"), texts=(t("whole"), t("fraction"))),
+    Offer(choices.DEALS, t("Deals"), help=t("solvable or random"), texts=(t("solvable"), t("random"))),
+    Offer(choices.HANDS, t("Hands"), help=t("how many hands"), texts=_HANDS),
+    _Seconds(choices.CLOCK, t("Hand clock"), help=t("time for a hand")),
+    _Seconds(choices.EXPLAIN, t("Step clock"), help=t("time for your steps")),
+    _Seconds(choices.SOLO_EXPLAIN, t("Step clock"), help=t("time for your steps")),
+    _Seconds(choices.TURN, t("Turn clock"), help=t("time for a turn")),
+    Offer(choices.ROUNDS, t("Rounds"), help=t("how many rounds")),
+    Offer(choices.TIE, t("Tie round"), help=t("target of a tie round")),
 )
-_CLOCK = _Clock(
-    "clock",
-    t("Hand clock"),
-    ("180", "240", "300", "360", "420", "480", "540", "600", "none", "60", "120"),
-    help=t("time for a hand"),
-)
-_EXPLAIN = _Seconds("explain", t("Step clock"), ("30", "60", "15"), help=t("time for your steps"))
-_SOLO_EXPLAIN = _Seconds("explain", t("Step clock"), ("30", "60", "15", "none"), help=_EXPLAIN.help)
-_TURN = _Seconds("turn", t("Turn clock"), ("60", "120", "30"), help=t("time for a turn"))
-_ROUNDS = Choice("rounds", t("Rounds"), ("2", "3"), help=t("how many rounds"))
-_TIE = Choice("tie", t("Tie round"), ("0", "100"), help=t("target of a tie round"))
+_CARDS = Offer(choices.CARDS, t("Cards"), help=t("dealt, or your own"), texts=(t("dealt"), t("real")))
 
-_CARDS = Extra("cards", t("Cards"), ("dealt", "real"), (t("dealt"), t("real")), help=t("dealt, or your own"))
-_HEAD = EachPerson("head", "", ("0", "5", "10", "20"))
-DIFFICULTIES = ("any", "easy", "medium", "hard", "expert")
-_LEVELS = t("any"), t("easy"), t("medium"), t("hard"), t("expert")
-
-
-def _difficulty(levels):
-    """Return the choice of a difficulty, with the first few levels."""
-    return Extra("difficulty", t("Difficulty"), DIFFICULTIES[:levels], _LEVELS, help=t("how hard to solve"))
-
-
-CHOICES = (
-    _MODE, _DECK, _RULE, _DEALS, _HANDS, _CLOCK, _EXPLAIN, _TURN, _ROUNDS, _TIE,
-    _CARDS, _difficulty(len(DIFFICULTIES)), _HEAD,
-)  # fmt: skip
 _HOME = {
     "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "cards": "dealt",
     "difficulty": "any",
@@ -113,45 +58,26 @@ WAYS = (  # docs/presets.md
 )
 
 
-def seats(chosen):
-    """Return the fewest and most players of the chosen mode."""
-    mode = chosen.get("mode", MODES[0])
-    return (2, 2) if mode == "table" else (1, 1) if mode == "solo" else SEATS
-
-
-def rules(mode, deck):
-    """Return the choices of a mode that change its rules, in the order of the record.
-
-    Home has no clock. Solo is practice against the clock, so it has both. The last hand of the table mode
-    always has three minutes, so `clock` is no choice there.
-    """
-    if mode == "international":
-        return [_MODE, _DECK, _DEALS, _CLOCK, _EXPLAIN]
-    if mode == "home":
-        return [_MODE, _DECK, _RULE, _DEALS, _HANDS]
-    if mode == "solo":
-        return [_MODE, _DECK, _RULE, _DEALS, _HANDS, _CLOCK, _SOLO_EXPLAIN]
-    return [_MODE, _TABLE_DECK, _EXPLAIN, _TURN, _TIE if deck == "52" else _ROUNDS]
-
-
-def choices(chosen):
-    """Return the choices on offer.
+def offers(chosen):
+    """Return the Offers that apply.
 
     A deck of any numbers has three rows, all with the key `deck`, for its kind, its lowest and its highest
     number. Only solvable deals have a difficulty, one of those that the deck offers.
     """
-    mode = _MODE.value(chosen)
+    mode = choices.MODE.value(chosen)
     deck = chosen.get("deck", DECKS[0])
-    found = rules(mode, deck)
+    recorded = choices.recorded(mode, deck)
+    found = [each for each in _OFFERS if each.choice in recorded]
     if mode != "table" and deck.startswith("any "):
         found[1:2] = _ranges(deck)
     found.append(_CARDS)
     dealt = chosen.get("cards", "dealt") == "dealt" and mode != "table"
     levels = difficulties(chosen)
     if dealt and chosen.get("deals", "solvable") == "solvable" and levels > 1:
-        found.append(_difficulty(levels))
+        choice = Extra("difficulty", DIFFICULTIES[:levels])
+        found.append(Offer(choice, t("Difficulty"), help=t("how hard to solve"), texts=_SHOWN))
     if mode in ("home", "international"):
-        found.append(_HEAD)
+        found.append(Offer(choices.HEAD))
     return found
 
 
@@ -170,27 +96,26 @@ def difficulties(chosen):
 
 
 def _ranges(deck):
-    """Return the three choices of a deck `any LOW HIGH`."""
+    """Return the three Offers of a deck `any LOW HIGH`."""
     _, low, high = deck.split()
     low = int(low)
     high = int(high)
     lows = tuple(["any %d %d" % (one, high) for one in range(1, high + 1)])
     highs = ["any %d %d" % (low, one) for one in range(low, 100)]
     first = max(25 - low, 0)
+    decks = DECKS + (deck,)
     return (
-        _Deck("deck", t("Deck"), DECKS + (deck,), _DECKS[:4] + (deck,), help=t("which cards")),
-        Choice("deck", t("Lowest"), lows, help=t("which cards")),
-        Choice("deck", t("Highest"), tuple(highs[first:] + highs[:first]), help=t("which cards")),
+        Offer(choices.Deck("deck", decks), t("Deck"), help=t("which cards"), texts=_DECKS[:4] + (deck,)),
+        Offer(Choice("deck", lows), t("Lowest"), help=t("which cards")),
+        Offer(Choice("deck", tuple(highs[first:] + highs[:first])), t("Highest"), help=t("which cards")),
     )
 
 
-def offered(chosen, players):
-    """Return the choices that a match has. Raises Illegal for a wrong mode or number of players."""
-    mode = chosen.get("mode", MODES[0])
-    if mode not in MODES:
-        raise Illegal("mode: wants one of %s, not '%s'" % (", ".join(MODES), mode))
-    fewest, most = seats(chosen)
-    if not fewest <= players <= most:
-        wanted = "%d" % most if fewest == most else "%d to %d" % (fewest, most)
-        raise Illegal("players: %s wants %s, not %d" % (mode, wanted, players))
-    return rules(mode, chosen.get("deck", DECKS[0]))
+def word(options):
+    """Return the unit in which the menu counts the progress of a match."""
+    return t("round") if options["mode"] == "table" else t("hand")
+
+
+def has_opener(options):
+    """Return True for the table mode: elsewhere nobody begins, and each seat keeps its key."""
+    return options.get("mode") == "table"

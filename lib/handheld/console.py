@@ -84,6 +84,11 @@ class Console(Stage):
         self._shift = _SHIFTS[get("lights")]
         self._lights.changed = True
 
+    def name_game(self, about):
+        """Give pages the title and the colour of a game, of which this is the module `about`."""
+        self.title = about.TITLE
+        self.theme.colour = about.COLOUR
+
     def _dim(self, brightness):
         """Set the panel's brightness, from 0 to 1."""
         try:

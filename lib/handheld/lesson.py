@@ -9,9 +9,9 @@ from handheld.machine import handover, keys
 from handheld.machine.keys import since
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
-from handheld.play.description import Description
 from handheld.play.session import Session
 from handheld.play.strip import Strip
+from handheld.rules.choice import extras as extras_of
 
 _STAY_MS = const(1200)  # time to read a result before the next words
 _PULSE_MS = const(300)  # half a pulse of the goal: 1.7 a second
@@ -28,13 +28,11 @@ def begin(console):
     console.journal.unload()
     with Loaded("%s.%s.howto" % (console.games, game)) as howto:
         options, events, faces, steps = howto.LESSON
-    match = console.load(game, "rules").MATCH([t("You")], dict(options))
+    with Loaded("%s.%s.choices" % (console.games, game)) as choices:
+        match = console.load(game, "rules").MATCH([t("You")], dict(options))
+        extras = extras_of(choices.CHOICES, {})
     for code in events:
         match.play(code)
-    about = Description(console.load(game))  # a second one: the setup's names are freed with it
-    about.complete()
-    about.setup.end()
-    extras = about.extras({})
     extras["resumed"] = {}, b""
     coach = console.coach = Coach(console, match, faces, steps)
     console.session = Session(console.journal, match, [0], coach=coach)

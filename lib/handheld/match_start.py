@@ -7,8 +7,8 @@ from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover, tone
+from handheld.machine.loading import Loaded
 from handheld.machine.text import t
-from handheld.play.description import Description
 from handheld.play.session import Session
 
 _TRIES = const(3)  # times that the picture is made anew without a key in between
@@ -25,12 +25,11 @@ def _seed():
 
 
 class MatchConsole(Console):
-    """Console of a match of a `game` with its Description, a `session`, and in a lesson a `coach`."""
+    """Console of a match of a `game` with its `motif`, a `session`, and in a lesson a `coach`."""
 
     def __init__(self, *early):
         super().__init__(*early)
         self.game = ""
-        self.about = None
         self.session = None
         self.coach = None
         self._full = 0  # how often memory was full since a key was handled
@@ -76,8 +75,9 @@ class MatchConsole(Console):
             self.leave(handover.MENU if saved else handover.LOST)
             return
         self.game = self.handed.game if lesson else saved.game
-        self.about = Description(self.load(self.game))
-        self.theme.colour = self.about.COLOUR
+        with Loaded("%s.%s.about" % (self.games, self.game)) as about:
+            self.name_game(about)
+            self.motif = getattr(about, "MOTIF", ())
         if lesson:
             from handheld.lesson import begin
 
@@ -105,7 +105,7 @@ class MatchConsole(Console):
         screens = self.load(self.game, "screens")
         print_record(match, not typed)
         self.journal.unload()
-        self.session = Session(self.journal, match, levels, extras, undone, _seed(), self.about.where)
+        self.session = Session(self.journal, match, levels, extras, undone, _seed())
         screen = screens.MatchScreen(self, self.session, extras)
         self.push(screen)
         if screen.battery_low():

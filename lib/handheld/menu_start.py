@@ -10,15 +10,15 @@ from handheld.front.menu import MenuScreen
 from handheld.machine import handover
 from handheld.machine.loading import Loaded
 from handheld.machine.text import explain, t
-from handheld.play.description import REQUIRED, Description
 from handheld.rules.choice import challenge_number
 
 _NEXT = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
+_REQUIRED = "TITLE TAG COLOUR PICTURE LEVELS FIGURES".split()
 _PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
 
 class MenuConsole(Console):
-    """Console of the menu. By game: `shelf` has its Description, `unusable` an error, `setups` its Setup."""
+    """Console of the menu. By game: `shelf` has its `about`, `unusable` an error, `setups` its Setup."""
 
     def __init__(self, *early):
         super().__init__(*early)
@@ -55,6 +55,7 @@ class MenuConsole(Console):
 
         if game not in self.setups:
             self.setups[game] = Setup(self, game)
+        self.name_game(self.shelf[game])
         return self.setups[game]
 
     def after_step(self):
@@ -74,12 +75,12 @@ class MenuConsole(Console):
             if "." in game or game.startswith("_"):
                 continue
             try:
-                package = self.load(game)
-                for name in REQUIRED:
-                    getattr(package, name)
-                if len(package.PICTURE) != _PICTURE:
+                about = self.load(game, "about")
+                for name in _REQUIRED:
+                    getattr(about, name)
+                if len(about.PICTURE) != _PICTURE:
                     raise ValueError("PICTURE wants %d bytes" % _PICTURE)
-                self.shelf[game] = Description(package)
+                self.shelf[game] = about
             except Exception as problem:  # noqa: BLE001  an error in one game must not stop the others
                 self.unusable[game] = explain(problem)
                 print("# %s is left out: %s" % (game, self.unusable[game]))
@@ -126,9 +127,8 @@ class MenuConsole(Console):
         """Show the rules as `Stage.explain` does, for the options of the start card."""
         super().explain(game, self.setup(game).values(), lambda: self.leave(handover.LESSON, game=game))
 
-    def start_match(self, game, names, levels, options, extras, to=handover.NEW_MATCH):
-        """Start a match of a game and restart the machine in it. An open match of the game is dropped."""
-        word = self.shelf[game].word(options)
+    def start_match(self, game, names, levels, options, extras, word, to=handover.NEW_MATCH):
+        """Start a match, whose progress is counted in the unit `word`, and restart the machine in it."""
         saved = self.journal.begin(game, names, levels, options, extras, word, 1)
         self.leave(to, saved.number, game)
 

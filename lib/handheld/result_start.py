@@ -4,11 +4,10 @@ from handheld.console import Console
 from handheld.machine import handover
 from handheld.people.ending import end
 from handheld.people.result import ResultScreen
-from handheld.play.description import Description
 
 
 class ResultConsole(Console):
-    """Console of a result. `about` is the Description of the game."""
+    """Console of a result. `about` is the module of the game."""
 
     about = None
     _handled = False  # True once a key was, in this start
@@ -18,8 +17,8 @@ class ResultConsole(Console):
         saved = self.journal.find(self.handed.match)
         ending = None
         if saved:
-            self.about = Description(self.load(saved.game))
-            self.theme.colour = self.about.COLOUR
+            self.about = self.load(saved.game, "about")
+            self.name_game(self.about)
             ending = end(self, saved)
         if ending:
             self.push(ResultScreen(self, ending))

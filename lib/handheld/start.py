@@ -61,17 +61,21 @@ def load_early(games, handed):
 
     boards.board_module()
     names = ["handheld.journal"]
+    rare = []
     ends = handover.RESULT <= handed.to < handover.LOST
     if ends or handed.to in (handover.MATCH, handover.NEW_MATCH):
         game = games + "." + handed.game
-        names = [game, game + ".honours"] * ends + names + [game, game + ".rules", game + ".setup"]
+        names.append(game + ".rules")
+        rare = [game + ".choices", game + ".about"]
+        if ends:
+            names = [rare.pop(), game + ".honours"] + names
     else:
         folders = [name for name in os.listdir("/" + games) if "." not in name and name[0] != "_"]
-        names += [games + "." + game for game in folders]
+        names += [games + "." + game + ".about" for game in folders]
         if handed.game not in folders and (handed.game or handed.to == handover.LESSON):
             handed.to, handed.game, handed.events = handover.LOST, "", b""
-    for name in names:
+    for name in names + rare:
         try:
-            hold(name, 0) if name.endswith(".setup") else load(name)
+            hold(name, 0) if name in rare else load(name)
         except Exception:  # noqa: BLE001  the console will report the error
             pass

@@ -58,26 +58,28 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
+    from handheld.drawing.stage import Stage
+    from handheld.front.description import Description
     from handheld.journal import Journal
     from handheld.machine.handover import Handover, leave
-    from handheld.play.description import Description
+    from handheld.rules.choice import extras as extras_of
 
-    about = Description(getattr(__import__("games." + game), game))
-    about.complete()
+    about = Description(Stage("games").load, game)
     yield
     chosen = {}
     for _ in range(3):  # what is chosen may bring other options
         fewest, most = about.seats(chosen)
-        for each in about.offered(chosen, fewest):
+        for each in [each.choice for each in about.offered(chosen, fewest)]:
             if each.recorded:
                 at = 0 if each.key == "deck" else chance.below(min(len(each.values), 4))
                 chosen[each.key] = each.values[at]
         chosen.update(fixed)
     fewest, most = about.seats(chosen)
     seats = fewest + chance.below(most - fewest + 1)
-    known = [each.key for each in about.offered(chosen, seats) if each.recorded]
+    choices = [each.choice for each in about.offered(chosen, seats)]
+    known = [each.key for each in choices if each.recorded]
     options = {key: chosen[key] for key in chosen if key in known}
-    extras = about.extras(fixed)
+    extras = extras_of(about.CHOICES, fixed)
     levels = [chance.below(len(about.LEVELS) + 1) for _ in range(seats)]
     names = ["Name%d" % seat for seat in range(seats)]
     journal = Journal(nvm, "handheld.people.ledger")

@@ -63,7 +63,7 @@ def steps():
 @pytest.mark.parametrize("game", [game for game in GAMES if game != CARDS])
 def test_opponents_choose_the_same(micropython, game):
     """At the first, a middle and the last choice of a random match, at each level."""
-    about = importlib.import_module("games." + game)
+    about = importlib.import_module("games.%s.about" % game)
     opponent = importlib.import_module("games.%s.opponent" % game)
     match, places, seed = some_match(game, 0), [], 0
     while len(places) < 3:  # a match of Cybo may go by without a choice

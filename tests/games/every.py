@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from games.krypto.setup import MODES
+from games.krypto.choices import MODES
 from tools import records
 
 GAMES = {game: records.about(game) for game in ("cybo", "knister", "krypto")}
@@ -43,7 +43,7 @@ def matches(game, many, short):
         known = -1
         while known < len(options):  # the deck decides which rows the table has
             known = len(options)
-            offered = [each for each in description.offered(options, seats) if each.recorded]
+            offered = [each.choice for each in description.offered(options, seats) if each.choice.recorded]
             for key, choices in [(each.key, each.values) for each in offered]:
                 if key not in options:
                     own = DECKS if key == "deck" and mode != "table" else choices

@@ -32,6 +32,8 @@ class Unsaved:
     def event(self, code, data=b""):
         pass
 
+    progress = event
+
 
 def session(match, number):
     return Session(Unsaved(), match, [0], {"number": str(number)})

@@ -158,7 +158,8 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
     for deck in "56", "52", "beginner", "beginner 52", "any 1 25":
         for rule in "whole", "fraction":
             chosen = {"mode": "solo", "deck": deck, "rule": rule, "hands": "1"}
-            for level in next(each.values for each in about.choices(chosen) if each.key == "difficulty"):
+            choices = {each.choice.key: each.choice for each in about.offers(chosen)}
+            for level in choices["difficulty"].values:
                 match = solo(chosen)
                 number = module("krypto").best(match, dict(dealt, difficulty=level))
                 assert number not in known

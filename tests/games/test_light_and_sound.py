@@ -10,6 +10,7 @@ from tests.games.every import GAMES
 from tests.games.player import Player
 from tests.play import BOARDS, at_play, heard, sounds
 from tests.soak import only
+from tools import records
 from tools.bundle import ROOT
 
 MATCHES = {
@@ -139,7 +140,7 @@ def tunes():
     names = [name for name in vars(tone) if name.isupper() and name[0] != "_" and name != "SCALE"]
     named = {name: getattr(tone, name) for name in names}
     praise = {"PRAISE %d" % n: tune for n, tune in enumerate(named.pop("PRAISE"), 1)}
-    return named | praise | {name: game.MOTIF for name, game in GAMES.items()}
+    return named | praise | {name: records.part(name, "about").MOTIF for name in GAMES}
 
 
 def hertz(note):
@@ -214,10 +215,10 @@ def test_the_motif_is_heard_with_the_first_picture_and_not_again(board):
         d.resume("knister", 0)
         said = heard(d)
         d.run(500)
-        assert said == [GAMES["knister"].MOTIF]
+        assert said == [records.part("knister", "about").MOTIF]
         d.pause()
         d.press("a")
-        assert said == [GAMES["knister"].MOTIF]
+        assert said == [records.part("knister", "about").MOTIF]
 
 
 def test_a_key_clicks_quietly_but_not_into_a_tune():

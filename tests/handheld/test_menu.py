@@ -34,13 +34,13 @@ def bad(**changed):
 
 BAD = {
     "an empty folder": {},
-    "no __init__": bad(__init__=None),
-    "no tag line": bad(__init__=toy.game("bad")["__init__"].replace("TAG", "GAT")),
-    "half a picture": bad(__init__=toy.game("bad")["__init__"].replace("bytes(72)", "bytes(36)")),
-    "words that are none": bad(__init__="TITLE ="),
-    "a library that is not there": bad(__init__="import adafruit_nonsense"),
-    "a module of its own that is not there": bad(__init__="from games.bad import more"),
-    "a bug": bad(__init__="1 // 0"),
+    "no about": bad(about=None),
+    "no tag line": bad(about=toy.game("bad")["about"].replace("TAG", "GAT")),
+    "half a picture": bad(about=toy.game("bad")["about"].replace("bytes(72)", "bytes(36)")),
+    "words that are none": bad(about="TITLE ="),
+    "a library that is not there": bad(about="import adafruit_nonsense"),
+    "a module of its own that is not there": bad(about="from games.bad import more"),
+    "a bug": bad(about="1 // 0"),
 }
 
 

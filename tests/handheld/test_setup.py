@@ -82,12 +82,13 @@ def test_the_ways_are_those_that_are_listed_and_each_is_a_match():
             assert table.pop((about.TITLE, name)) == (words, seats, chosen) and len(words) <= 21
             assert seats[0] >= about.SEATS[0] and seats[1] <= about.SEATS[1]
             for playing in seats[:2]:
-                offered = about.offered(chosen, playing)
+                offered = [each.choice for each in about.offered(chosen, playing)]
                 assert all(each.fits(chosen[each.key]) for each in offered if each.key in chosen)
                 keys = [each.key for each in offered if each.recorded and each.key in chosen]
                 options = {key: chosen[key] for key in keys}
                 records.part(game, "rules").MATCH(["P%d" % n for n in range(playing)], options)
-            assert set(chosen) - {"number"} <= {each.key for each in about.offered(chosen, max(2, playing))}
+            keys = {each.choice.key for each in about.offered(chosen, max(2, playing))}
+            assert set(chosen) - {"number"} <= keys
     assert not table
 
 

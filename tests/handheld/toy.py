@@ -23,32 +23,36 @@ def trip(name):
         raise MemoryError if os.getenv("TOY_FULL") else Trip("in " + name)
 """
 ABOUT = """
-from handheld.rules.choice import Choice
-from tripwire import trip
 TITLE = "{title}"
 TAG = "a game for tests"
 COLOUR = 0xFFFFFF
 PICTURE = bytes(72)
 LEVELS = ()
-CHOICES = (Choice("speed", "Speed", ("slow", "fast")),)
 CREDIT = "{title} by nobody"
-SEATS = (1, 2)
 FIGURES = ()
+"""
+CHOICES = """
+from handheld.rules.choice import Choice
+from tripwire import trip
+CHOICES = (Choice("speed", ("slow", "fast")),)
+SEATS = (1, 2)
 def seats(chosen):
     trip("seats")
     return 1, 2
-def choices(chosen):
-    trip("choices")
-    return CHOICES
+"""
+SETUP = """
+from games.{name}.choices import CHOICES
+from handheld.front.offer import Offer
+from tripwire import trip
+def offers(chosen):
+    trip("offers")
+    return [Offer(CHOICES[0], "Speed")]
 def word(options):
     trip("word")
     return "move"
-def where(match):
-    trip("where")
-    return match.moves
 """
 RULES = """
-from games.{name} import CHOICES
+from games.{name}.choices import CHOICES
 from handheld.rules.match import Match, Illegal
 from tripwire import trip
 class Toy(Match):
@@ -70,6 +74,10 @@ class Toy(Match):
         return "moved"
     def scores(self): return [self.moves] * self.seats
     def is_chance(self, code): return True
+    @property
+    def round(self):
+        trip("round")
+        return self.moves
     def dump(self):
         trip("dump")
         return self.moves.to_bytes(2, "little")
@@ -123,7 +131,7 @@ class MatchScreen(match.MatchScreen):
             self.session.play(1)
         return True
 """
-FILES = {"__init__": ABOUT, "rules": RULES, "howto": HOWTO}
+FILES = {"about": ABOUT, "choices": CHOICES, "setup": SETUP, "rules": RULES, "howto": HOWTO}
 FILES["screens"] = SCREENS
 
 

@@ -43,7 +43,7 @@ def options(game, fixed):
     """The options of a match as the setup gives them, with the default of those that are not fixed."""
     about = records.about(game)
     chosen = dict(fixed)
-    for each in about.offered(chosen, 2):
+    for each in [each.choice for each in about.offered(chosen, 2)]:
         if each.recorded:
             chosen.setdefault(each.key, each.values[0])
     return chosen
@@ -97,8 +97,8 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
         if first is None and flash.erases > start:
             first = matches, events
         match = make(names, options(game, fixed))
-        extras = about.extras({})
-        word, number = about.word(match.options), about.where(match)
+        extras = {each.key: each.values[0] for each in about.CHOICES if not each.recorded}
+        word, number = about.word(match.options), match.round
         journal.begin(game, names, [0] * seats, match.options, extras, word, number)
         match, _ = journal.reader().resume(journal, journal.saved(game), make)  # in a start of its own
         best = {}
@@ -112,7 +112,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
             events += 1
             note(journal, game, code, data, best, rng, solo)
             if match.boundary and not match.over:
-                journal.progress(about.where(match))
+                journal.progress(match.round)
             assert flash.erases == before and not journal.incomplete
             if match.boundary and not match.over and journal.full:
                 journal.tidy(match)

@@ -121,7 +121,7 @@ WORD = "round"
 
 def where(match):
     """How far a match is, as a number."""
-    return records.about(match.game).where(match)
+    return match.round
 
 
 def some_options(game, seats, rng, **fixed):
@@ -129,7 +129,7 @@ def some_options(game, seats, rng, **fixed):
     about = records.about(game)
     chosen = dict(fixed)
     while True:
-        offered = about.offered(chosen, seats or 0)
+        offered = [each.choice for each in about.offered(chosen, seats or 0)]
         rows = [each for each in offered if each.recorded and each.key not in chosen]
         if not rows:
             break

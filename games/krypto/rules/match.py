@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from games.krypto import SEATS
 from games.krypto.rules import events, number
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, KRYPTO, OBJECTIVE, OPEN, TIME, UNPLAYABLE
@@ -46,7 +45,6 @@ class Krypto(Match):
     """
 
     game = "krypto"
-    seats_allowed = SEATS
     # (hands, objective, rule) -> bit mask of the hands that cannot make it. Tests replace it.
     unsolvable = staticmethod(_unsolvable)
     record_line = events.record_line
@@ -62,8 +60,10 @@ class Krypto(Match):
         return copy
 
     def offered(self):
-        with Loaded("games.krypto.setup") as setup:  # not needed during the match
-            return setup.offered(self.options, self.seats)
+        with Loaded("games.krypto.choices") as choices:  # not needed during the match
+            self.seats_allowed = choices.SEATS
+            Match.offered(self)
+            return choices.offered(self.options, self.seats)
 
     def start(self):
         if self.deck is None:
@@ -98,6 +98,10 @@ class Krypto(Match):
             self.turn = NOBODY
 
     # Queries
+
+    @property
+    def round(self):
+        return max(1, self.mode.round) if self.table else self.mode.hand
 
     def scores(self):
         return self.mode.scores()

@@ -35,7 +35,7 @@ class PicturesScreen(Page):
         self._columns = columns + th.more // th.sheet("text").width
         self._small = th.mono
         if not self._small:
-            shapes.text(th, group, "title", 6, 6, self.console.load(self._game).TITLE, th.colour)
+            shapes.text(th, group, "title", 6, 6, self.console.title, th.colour)
         slots = (
             ("picture", Drawing(self._draw)),
             ("words", Texts("text", Grid(left, top, 0, pitch, 1), theme.SOFT)),

@@ -12,6 +12,8 @@ IDLE = const(2)
 class Stage:
     """The stack of screens."""
 
+    title = ""  # of the game, for its pages
+
     def __init__(self, games):
         """Make an empty stack. `games` is the name of the games' package."""
         self.games = games
@@ -160,7 +162,7 @@ class Stage:
         def message():
             with Loaded(self.games + "." + game + ".howto") as howto:
                 text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
-            return self.load(game).TITLE, text
+            return self.title, text
 
         self._show_later(message)
 

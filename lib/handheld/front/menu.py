@@ -91,7 +91,7 @@ class MenuScreen(Screen):
             latest = matches[0].game
         for i in range(len(self._entries)):
             game = self._entries[i][0]
-            if game == latest if latest else game and shelf[game].FIRST:
+            if game == latest if latest else getattr(shelf.get(game), "FIRST", False):
                 self.at = i
 
     def show(self):

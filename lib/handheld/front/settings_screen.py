@@ -52,7 +52,7 @@ class SettingsScreen(ListScreen):
         journal.notice = ""
         wear = t("Storage wear: %d%%") % (journal.reader().wear(journal.log) // 1000)  # of 100,000 erases
         lines += ["Trefoil " + VERSION, t("for the %s") % console.board.NAME, wear, t("MIT licence")]
-        lines += [console.shelf[game].CREDIT for game in sorted(console.shelf)]
+        lines += [getattr(console.shelf[game], "CREDIT", "") for game in sorted(console.shelf)]
         lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))
         lines.append(t("On CircuitPython with Adafruit's libraries (MIT)"))
         console.show_pages(t("About"), "\n".join(lines))

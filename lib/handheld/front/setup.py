@@ -2,22 +2,20 @@
 
 from micropython import const
 
+from handheld.front.description import Description
+from handheld.front.offer import Offer
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
-from handheld.rules.choice import MOST, Extra, challenge_number
+from handheld.rules.choice import MOST, EachPerson, Extra, challenge_number
+from handheld.rules.choice import extras as extras_of
 
 YOU = t("You")  # the name of the only person in a match
 MACHINES = (
     "Bolt", "Cog", "Fuse", "Gizmo", "Laser", "Nano", "Pixel", "Quark", "Rivet", "Tin", "Volt", "Widget",
 )  # fmt: skip
-_SERIES = Extra(  # in every match of two or more
-    "series",
-    t("Series"),
-    ("off", "3", "5"),
-    (t("off"), t("best of 3"), t("best of 5")),
-    help=t("win most of 3 or 5"),
-)
-_CHALLENGE = Extra("number", "", ("off", "next"))  # alone; the number has a row on the start card
+_SERIES = Extra("series", ("off", "3", "5"))  # in every match of two or more
+_SHOWN = t("off"), t("best of 3"), t("best of 5")
+_CHALLENGE = Extra("number", ("off", "next"))  # alone; the number has a row on the start card
 _MACHINE = const(0)  # the kind of line-up "you and a machine"; others are numbers of players
 
 
@@ -45,7 +43,7 @@ class Setup:
     """The choices for the next match of a game. They start with the choices of its last match.
 
     * `about`: the game's Description; `seats`: every Seat, unused ones last; `players`: the number in use;
-    * `chosen`: key -> value; `choices`: those on offer (`Description.offered`), then the series;
+    * `chosen`: key -> value; `offers`: the Offers, then the series; `choices`: theirs;
     * `number`: the number of the challenge that begins if that way is chosen;
     * `alone`: the name of a person who plays alone.
     """
@@ -53,8 +51,7 @@ class Setup:
     def __init__(self, console, game):
         self.console = console
         self.game = game
-        self.about = about = console.shelf[game]
-        about.complete()  # its `setup` stays loaded
+        self.about = about = Description(console.load, game)
         self.chosen = {}
         self.seats = []
         self.number = console.journal.ledger().next_challenge(game)
@@ -106,8 +103,10 @@ class Setup:
                 machines.append(seat.machine)
             elif not seat.level:
                 seat.machine = ""
-        self.choices = self.about.offered(self.chosen, self.players)
-        self.choices = self.choices + [_SERIES if self.players > 1 else _CHALLENGE]
+        self.offers = self.about.offered(self.chosen, self.players)
+        series = Offer(_SERIES, t("Series"), help=t("win most of 3 or 5"), texts=_SHOWN)
+        self.offers.append(series if self.players > 1 else Offer(_CHALLENGE))
+        self.choices = [each.choice for each in self.offers]
 
     # Players
 
@@ -280,7 +279,7 @@ class Setup:
     def head_starts(self):
         """Return the choices of a person's head start, () if the match has none."""
         for each in self.choices:
-            if each.each and self.people > 1:
+            if isinstance(each, EachPerson) and self.people > 1:
                 return each.values
         return ()
 
@@ -295,7 +294,7 @@ class Setup:
 
     def start_match(self):
         values = self.values()
-        extras = self.about.extras({})
+        extras = extras_of(self.about.CHOICES, {})
         options = {}
         for each in self.choices:
             (options if each.recorded else extras)[each.key] = values[each.key]
@@ -310,4 +309,4 @@ class Setup:
             if extras.get(key) == "off":
                 del extras[key]
         levels = [seat.level for seat in self.table]
-        self.console.start_match(self.game, self.names(), levels, options, extras)
+        self.console.start_match(self.game, self.names(), levels, options, extras, self.about.word(options))

@@ -19,7 +19,6 @@ class CardScreen(FacesList):
         saved = console.journal.saved(setup.game)
         if not saved or number and console.last(setup.game).extras.get("number") != str(number):
             self.at = 2 + bool(saved) if setup.challenge else 0
-        console.theme.colour = setup.about.COLOUR
 
     def rows(self):
         console, setup = self.console, self.setup
@@ -111,19 +110,19 @@ class OptionsScreen(FacesList):
 
     @staticmethod
     def shown(setup):
-        """Return the choices of a setup that have a row; one without a label has its place elsewhere."""
-        return [each for each in setup.choices if each.label]
+        """Return the Offers of a setup that have a row; one without a label has its place elsewhere."""
+        return [each for each in setup.offers if each.label]
 
     def rows(self):
         setup = self.setup
         seats = [seat for seat in setup.table if setup.head_starts() and not seat.level]
         return [self._row(each) for each in self.shown(setup)] + [self._head_start(seat) for seat in seats]
 
-    def _row(self, choice):
+    def _row(self, offer):
         setup = self.setup
-        value = choice.value(setup.chosen)
-        change = lambda by: setup.choose(choice.key, choice.next(value, by))  # noqa: E731
-        return _choice(self, choice.label, choice.text(value), change, choice.help)
+        value = offer.choice.value(setup.chosen)
+        change = lambda by: setup.choose(offer.choice.key, offer.next(value, by))  # noqa: E731
+        return _choice(self, offer.label, offer.text(value), change, offer.help)
 
     def _head_start(self, seat):
         """Return the row of a person's head start."""

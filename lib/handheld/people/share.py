@@ -25,7 +25,7 @@ class ShareScreen(Screen):
     def __init__(self, console, game, number, amount):
         """Take a game's name, the number of its challenge, and the result as text."""
         super().__init__(console)
-        self._words = "%s %d: %s" % (console.about.TITLE, number, amount)
+        self._words = "%s %d: %s" % (console.title, number, amount)
         self._place = "%s-%d" % (game, number)  # the challenge in the address of the web page
         page = os.getenv("TREFOIL_PAGE") or ""
         if len(page) > _ADDRESS:

@@ -34,7 +34,8 @@ class StandingsScreen(ListScreen):
             if outcome.best:
                 five = t("Top five")
                 rows.append(self._opens(five, "handheld.people.bests", "BestScreen", five, outcome.best))
-            if match.base is None and about.has_luck(match.options):  # a snapshot replaces events
+            weighed = match.base is None and hasattr(about, "has_luck")  # a snapshot replaces events
+            if weighed and about.has_luck(match.options):
                 rows.append(self._opens(t("Skill and luck"), "handheld.people.luck", "LuckScreen", match))
             if "film" in about.FIGURES and match.log:
                 film = match, outcome.order[0]

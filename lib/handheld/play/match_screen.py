@@ -83,7 +83,7 @@ class MatchScreen(Screen):
     def ready(self):
         if self._new:
             self._new = False
-            self.console.tune(self.console.about.MOTIF)
+            self.console.tune(self.console.motif)
             if self._on_a and self.console.handed.to == handover.NEW_MATCH and not self.session.typed:
                 self.moment(_BEGIN_MS, self._on_a, True)  # the first roll or hand needs no key
 
@@ -238,7 +238,7 @@ class MatchScreen(Screen):
 
     def title(self):
         """Return the title of the pause menu."""
-        return self.console.about.TITLE
+        return self.console.title
 
     def frame(self, elapsed):
         """Called for each frame of the moment, `elapsed` ms after its start; for tunes and lights."""

@@ -3,7 +3,8 @@
 from micropython import const
 
 from handheld.journal.sector import NOTE, TICK
-from handheld.play.description import Description
+from handheld.machine.loading import Loaded
+from handheld.rules.choice import extras as extras_of
 
 _TRAIL = const(512)  # limit of the events and ticks that a game receives
 
@@ -30,16 +31,14 @@ def resume(console, saved):
                 heard[0] = heard[0][_TRAIL // 2 :]
             heard[0].append(code)
 
-    journal = console.journal
-    begun = journal.reader().about(journal, saved)
-    about = Description(console.load(game))
-    about.complete()  # the rules may ask for the setup too
-    resumed = journal.reader().resume(journal, saved, console.load(game, "rules").MATCH, hear)
-    about.setup.end()
+    reader = console.journal.reader()
+    begun = reader.about(console.journal, saved)
+    with Loaded("%s.%s.choices" % (console.games, game)) as choices:  # the rules may ask for them too
+        resumed = reader.resume(console.journal, saved, console.load(game, "rules").MATCH, hear)
+        extras = extras_of(choices.CHOICES, begun.extras)
     if resumed is None:
         return None
     trail = bytes(heard[0])
-    extras = about.extras(begun.extras)
     extras["resumed"] = notes, trail if TICK in trail else b""
     for key in ("series", "number", "best"):
         if key in begun.extras:

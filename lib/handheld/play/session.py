@@ -8,15 +8,15 @@ from handheld.rules.match import HINTED, Illegal
 class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
-    def __init__(self, journal, match, levels, extras=None, undone=(), seed=None, where=None, coach=None):
+    def __init__(self, journal, match, levels, extras=None, undone=(), seed=None, coach=None):
         """Start a session. `undone` lists (code, data) to redo.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         `extras` are the choices that the record leaves out. With a value "real", the players use real dice or
         cards and type in the results. The "number" of a challenge determines all chance, by
         `Match.draw_number` alone, on every console; otherwise `seed` does, or None is true chance.
-        `where(match)` is the function of the game's description. With a `coach`, which allows each event and
-        knows all chance, the match is a lesson: nothing is saved, recorded or undone.
+        With a `coach`, which allows each event and knows all chance, the match is a lesson: nothing is saved,
+        recorded or undone.
         """
         self.match = match
         self.levels = levels
@@ -25,7 +25,6 @@ class Session:
         self.typed = "real" in extras.values()
         self.full = False  # True if the journal has to be compacted before the next event
         self.hinted = extras["resumed"][0].get(HINTED, 0) if "resumed" in extras else 0  # a bit for each seat
-        self._where = where
         self._coach = coach
         self._undone = list(undone)
         self._number = challenge_number(extras.get("number", ""))
@@ -70,8 +69,8 @@ class Session:
             self._undone = []
 
     def _save_progress(self):
-        if self._where and not self.match.over:
-            self.journal.progress(self._where(self.match))
+        if not self.match.over:
+            self.journal.progress(self.match.round)
 
     def undo(self):
         """Take back the last choice. Return False if there is none."""

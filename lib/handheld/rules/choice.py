@@ -1,4 +1,4 @@
-"""Choices for a match. The setup offers them; the match checks its options against them."""
+"""Choices for a match as the rules know them: their values. `front.offer` has their words for players."""
 
 MOST = 99999  # the last challenge
 
@@ -13,30 +13,24 @@ def challenge_number(text):
     return int(text) if plain else 0
 
 
+def extras(choices, chosen):
+    """Return the value of each of the choices that the record leaves out: the chosen one, or the default."""
+    return {each.key: each.value(chosen) for each in choices if not each.recorded}
+
+
 class Choice:
-    """A choice.
+    """A choice: its `key` in the record, and its `values` as the record writes them, the default first.
 
-    * `key`, `label`: its key in the record, and its name for players;
-    * `values`: as the record writes them, the default first;
-    * `texts`: the values for players, if they differ;
-    * `help`: an explanation of at most 21 letters;
-    * `several`: True if it is offered only to two players or more.
-
-    >>> pace = Choice("pace", "Pace", ("slow", "fast"), help="how fast to play")
+    >>> pace = Choice("pace", ("slow", "fast"))
     >>> pace.value({"pace": "fast"}), pace.value({"pace": "?"}), pace.fits("?")
     ('fast', 'slow', False)
     """
 
     recorded = True
-    each = False  # True if it is chosen for each person
 
-    def __init__(self, key, label, values, texts=(), help="", several=False):
+    def __init__(self, key, values):
         self.key = key
-        self.label = label
         self.values = values
-        self.texts = texts
-        self.help = help
-        self.several = several
 
     def fits(self, value):
         """Return True for a value that a match may have."""
@@ -52,15 +46,6 @@ class Choice:
         value = chosen.get(self.key, "")
         return value if self.fits(value) else self.values[0]
 
-    def text(self, value):
-        """Return a value as players read it."""
-        return self.texts[self.values.index(value)] if self.texts and value in self.values else value
-
-    def next(self, value, by):
-        """Return the value after (1) or before (-1) another one."""
-        at = self.values.index(value) if value in self.values else 0
-        return self.values[(at + by) % len(self.values)]
-
 
 class Extra(Choice):
     """A choice that does not change the rules. The record leaves it out."""
@@ -74,15 +59,9 @@ class Number(Extra):
     def fits(self, value):
         return value in self.values or challenge_number(value) > 0
 
-    def next(self, value, by):
-        number = (challenge_number(value) + by) % (MOST + 1)
-        return "%d" % number if number else self.values[0]
-
 
 class EachPerson(Extra):
     """A choice for each person. Its value in a match has a part for each seat, as in "0/5"."""
-
-    each = True
 
     def fits(self, value):
         return not [part for part in value.split("/") if part not in self.values]

@@ -112,9 +112,6 @@ class Match:
 
     def __init__(self, names, options=None):
         """Start a match by names and options, all text, or their defaults. Raises Illegal for wrong ones."""
-        fewest, most = self.seats_allowed
-        if not fewest <= len(names) <= most:
-            raise Illegal("%s wants %d to %d players, not %d" % (self.game, fewest, most, len(names)))
         self.names = list(names)
         self.seats = len(names)
         self.options = dict(options or {})
@@ -136,6 +133,9 @@ class Match:
 
     def offered(self):
         """Return the choices that the match has with these options. May raise Illegal."""
+        fewest, most = self.seats_allowed
+        if not fewest <= self.seats <= most:
+            raise Illegal("%s wants %d to %d players, not %d" % (self.game, fewest, most, self.seats))
         return self.choices
 
     @property

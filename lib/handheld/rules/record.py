@@ -7,7 +7,7 @@ def header(match):
     >>> from handheld.rules.choice import Choice
     >>> from handheld.rules.match import Match
     >>> class Pig(Match):
-    ...     game, seats_allowed, choices = "pig", (2, 4), (Choice("goal", "Points", ("100", "50")),)
+    ...     game, seats_allowed, choices = "pig", (2, 4), (Choice("goal", ("100", "50")),)
     ...     def start(self):
     ...         pass
     >>> header(Pig(["Ada", "Ben"], {"goal": "50"}))

@@ -6,7 +6,8 @@ from statistics import mean, stdev
 
 import pytest
 
-from games.cybo import GRADES, luck
+from games.cybo import luck
+from games.cybo.choices import GRADES
 from games.cybo.rules import STOP, Cybo
 from tests.games.cybo import by_hand
 from tests.soak import times

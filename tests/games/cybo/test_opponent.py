@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from games import cybo
-from games.cybo import opponent
+from games.cybo import about, opponent
 from games.cybo.rules import GRADES, STOP, Cybo
 from handheld.rules.match import Illegal
 from tests.games.cybo import by_hand
@@ -51,7 +50,7 @@ def explain(game, level=CLEVER):
 
 
 def test_their_names():
-    assert cybo.LEVELS == ("Bold", "Careful", "Clever")
+    assert about.LEVELS == ("Bold", "Careful", "Clever")
 
 
 def test_nothing_to_choose():

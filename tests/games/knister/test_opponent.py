@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.knister import LEVELS, opponent, rules, scoring, worth
+from games.knister import opponent, rules, scoring, worth
+from games.knister.about import LEVELS
 from games.knister.rules import Knister
 from handheld.rules.match import Illegal
 from tests.soak import only

@@ -6,8 +6,9 @@ from math import comb, factorial
 import numpy as np
 import pytest
 
+from games.krypto.choices import DIFFICULTIES
 from games.krypto.rules.deck import Deck
-from games.krypto.setup import DIFFICULTIES, difficulties
+from games.krypto.setup import difficulties
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
 from tests.soak import only

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.krypto import setup
+from games.krypto import choices, setup
 from games.krypto.rules.match import Krypto
 from handheld.rules.match import Illegal
 from tests.games.krypto.lines import DEAL, played, won
@@ -109,7 +109,7 @@ def seats(mode):
 def test_each_mode_has_its_options(mode):
     """Of the good values the first is the default."""
     default = resolved(seats(mode), mode=mode)
-    for key in dict.fromkeys(each.key for each in setup.CHOICES if each.recorded and each.key != "mode"):
+    for key in dict.fromkeys(each.key for each in choices.CHOICES if each.recorded and each.key != "mode"):
         allowed = GOOD[mode].get(key, ())
         assert default.get(key) == (allowed[0] if allowed else None)
         for value in allowed:
@@ -137,7 +137,7 @@ def test_no_other_options():
     "mode, fewest, most", [("international", 1, 8), ("home", 1, 8), ("table", 2, 2), ("solo", 1, 1)]
 )
 def test_how_many_play(mode, fewest, most):
-    assert setup.seats({"mode": mode}) == (fewest, most)
+    assert choices.seats({"mode": mode}) == (fewest, most)
     for count in range(10):
         names = ["P%d" % seat for seat in range(count)]
         if fewest <= count <= most:
@@ -161,12 +161,12 @@ def test_a_wrong_option_is_reported_at_its_line():
 
 
 def offered(chosen):
-    return [each for each in setup.choices(chosen) if each.recorded]
+    return [each.choice for each in setup.offers(chosen) if each.choice.recorded]
 
 
 def every_setup():
     """All that can be chosen with the rows offered, one row at a time from the defaults of each mode."""
-    for mode in setup.MODES:
+    for mode in choices.MODES:
         for deck in ("56", "52", "any 30 40", "beginner", "any 1 25", "any 99 99")[: times(1, 6)]:
             chosen = {"mode": mode, "deck": deck}
             for each in offered(chosen):
@@ -177,7 +177,7 @@ def every_setup():
 @pytest.mark.soak
 def test_all_that_the_setup_offers_is_a_match():
     for chosen in every_setup():
-        least, _ = setup.seats(chosen)
+        least, _ = choices.seats(chosen)
         options = {}
         for each in offered(chosen):
             options[each.key] = each.value(chosen)
@@ -186,11 +186,11 @@ def test_all_that_the_setup_offers_is_a_match():
 
 
 def test_the_setup_offers_each_option_of_a_mode_with_its_default_first():
-    for mode in setup.MODES:
+    for mode in choices.MODES:
         rows = {each.key: each.values for each in offered({"mode": mode})}
         default = resolved(seats(mode), mode=mode)
         assert rows.keys() == default.keys()
-        assert {key: choices[0] for key, choices in rows.items() if key != "mode"} | {"mode": mode} == default
+        assert {key: values[0] for key, values in rows.items() if key != "mode"} | {"mode": mode} == default
 
 
 def test_every_range_of_numbers_can_be_chosen():
@@ -198,6 +198,6 @@ def test_every_range_of_numbers_can_be_chosen():
     deck = "any 1 25"
     for wanted in ("any 1 25", "any 1 99", "any 7 25", "any 25 25", "any 1 1"):
         rows = [each.values for each in offered({"deck": deck}) if each.key == "deck"]
-        assert any(wanted in choices for choices in rows)
+        assert any(wanted in values for values in rows)
     lows, highs = rows[1], rows[2]
     assert lows[0] == "any 1 25" == highs[0] and len(lows) == 25 and len(highs) == 99

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.pig import CHOICES, SEATS
+from games.pig.choices import CHOICES, SEATS
 from handheld.rules.match import CHANCE, NOBODY, Illegal, Match
 
 HOLD = const(7)

@@ -1,6 +1,6 @@
 """The pilot of Cybo."""
 
-from games.cybo import GRADES
+from games.cybo.choices import GRADES
 from tools.plays.pilots import Pilot, who
 
 _ENDED = ",no line,repeated,missed,strayed,quad missed,made,declined,quad hit,duplicated".split(",")

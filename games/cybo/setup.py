@@ -1,0 +1,20 @@
+"""Cybo's start card: its choices in words, and the ways to play."""
+
+from games.cybo.choices import DICE, GRADES, LEVEL, SEATS, SHOWN, TIES
+from handheld.front.offer import Offer
+from handheld.machine.text import t
+
+_TIES = t("share"), t("extra")
+OFFERS = (
+    Offer(LEVEL, t("Level"), help=t("the scoring rule"), texts=SHOWN),
+    Offer(TIES, t("Ties"), help=t("share, or play on"), texts=_TIES, several=True),
+    Offer(DICE, t("Dice"), help=t("rolled, or your own"), texts=(t("rolled"), t("real"))),
+)
+_BEGINNER = {"level": GRADES[0], "ties": "share", "dice": "rolled", "number": "off"}
+WAYS = (  # docs/presets.md
+    (t("Beginner"), t("4 rolls, 1 free miss"), SEATS, _BEGINNER),
+    (t("Challenge"), t("same rolls everywhere"), (1, 1), dict(_BEGINNER, number="next")),
+    (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_BEGINNER, level="advanced")),
+    (t("In order"), t("repeat yours for 12"), SEATS, dict(_BEGINNER, level="grand master", ties="extra")),
+    (t("Own die"), t("type in your rolls"), SEATS, dict(_BEGINNER, dice="real")),
+)

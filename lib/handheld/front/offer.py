@@ -1,0 +1,36 @@
+"""Choices as the start card offers them."""
+
+from handheld.rules.choice import MOST, Number, challenge_number
+
+
+class Offer:
+    """A `choice` in words: its `label` ("" if it has no row), `help`, and `texts`, the values if they differ.
+
+    `several`: True if it is offered only to two players or more.
+
+    >>> from handheld.rules.choice import Choice
+    >>> pace = Offer(Choice("pace", ("slow", "fast")), "Pace", "how fast to play", ("calm", "hasty"))
+    >>> pace.text("fast"), pace.next("fast", 1)
+    ('hasty', 'slow')
+    """
+
+    def __init__(self, choice, label="", help="", texts=(), several=False):
+        self.choice = choice
+        self.label = label
+        self.help = help
+        self.texts = texts
+        self.several = several
+
+    def text(self, value):
+        """Return a value as players read it."""
+        values = self.choice.values
+        return self.texts[values.index(value)] if self.texts and value in values else value
+
+    def next(self, value, by):
+        """Return the value after (1) or before (-1) another one."""
+        values = self.choice.values
+        if isinstance(self.choice, Number):
+            number = (challenge_number(value) + by) % (MOST + 1)
+            return "%d" % number if number else values[0]
+        at = values.index(value) if value in values else 0
+        return values[(at + by) % len(values)]
