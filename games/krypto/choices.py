@@ -26,12 +26,6 @@ class _Upto(Choice):
         return "%d to %d or %s" % (self.least, self.most, "open" if "open" in self.values else "none")
 
 
-class _Clock(_Upto):
-    """The time of a hand, in seconds."""
-
-    least, most = 60, 600
-
-
 class Deck(Choice):
     """A deck. The rules check its name (`deck.Deck`)."""
 
@@ -45,7 +39,8 @@ TABLE_DECK = Choice("deck", DECKS[:2])
 RULE = Choice("rule", ("whole", "fraction"))
 DEALS = Choice("deals", ("solvable", "random"))
 HANDS = _Upto("hands", "10 15 20 25 30 40 50 open 1 2 3 5 7".split(" "))
-CLOCK = _Clock("clock", "180 240 300 360 420 480 540 600 none 60 120".split(" "))
+CLOCK = _Upto("clock", "180 240 300 360 420 480 540 600 none 60 120".split(" "))
+CLOCK.least, CLOCK.most = 60, 600  # seconds
 EXPLAIN = Choice("explain", ("30", "60", "15"))
 SOLO_EXPLAIN = Choice("explain", ("30", "60", "15", "none"))
 TURN = Choice("turn", ("60", "120", "30"))

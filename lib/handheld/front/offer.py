@@ -4,14 +4,9 @@ from handheld.rules.choice import MOST, Number, challenge_number
 
 
 class Offer:
-    """A `choice` in words: its `label` ("" if it has no row), `help`, and `texts`, the values if they differ.
+    """A `choice` in words: `label` ("" for no row), `help` of at most 21 letters, `texts` if values differ.
 
     `several`: True if it is offered only to two players or more.
-
-    >>> from handheld.rules.choice import Choice
-    >>> pace = Offer(Choice("pace", ("slow", "fast")), "Pace", "how fast to play", ("calm", "hasty"))
-    >>> pace.text("fast"), pace.next("fast", 1)
-    ('hasty', 'slow')
     """
 
     def __init__(self, choice, label="", help="", texts=(), several=False):
