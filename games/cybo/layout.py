@@ -209,13 +209,14 @@ class Layout:
             return Picture(self._theme, group, slots, parts + ((self.standing, ("standing",)),))
         name, total = table.heading
         middle, top = table.points
-        slots = back + (
+        slots = (
             ("die", Die(table.die, table.numeral)),
             ("name", Text("title", name, 0)),
             ("total", Text("title", total, 0, align=2)),
             ("side", Texts("text")),
             ("points", Text("step", middle, top, align=1)),
             ("words", Texts("text")),
+            ABOVE,  # blanks of the words lie under the grid's last row
         )
         frames = (
             ABOVE,
@@ -229,7 +230,7 @@ class Layout:
             (self.side_lines, ("side", "points")),
             (self.message, ("words",)),
         )
-        return Picture(self._theme, group, slots + grid + frames, parts)
+        return Picture(self._theme, group, slots + back + grid + frames, parts)
 
     # The grid
 
