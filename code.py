@@ -8,4 +8,4 @@ try:
 except ImportError as missing:  # without our modules, CircuitPython's terminal has to show this
     print(missing, "- copy the bundle again.")
 else:
-    run("games")
+    run()

@@ -43,7 +43,7 @@ class Driver:
         self._session.enter_context(self.machine.session(why))
         from handheld import start
 
-        self.console = start.console("games")
+        self.console = start.console()
         self.console.start()
         try:
             self.console._show_top()

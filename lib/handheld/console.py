@@ -38,12 +38,12 @@ class Console(Stage):
     * `push`, `pop`, `show_pages` and `open` move between screens (`stage`), `home` drops them all;
     * `leave` restarts the machine in the menu or in a match.
 
-    A derived console defines `begin`, which shows its first screen, `home`, and may define `after_step`.
+    A derived console defines `begin` and `home`.
     """
 
-    def __init__(self, games, handed, scanner=None, made=0, wheel=None):
+    def __init__(self, handed, scanner=None, made=0, wheel=None):
         """`scanner` was made at the ticks `made`; the board makes it and the `wheel` if they are None."""
-        super().__init__(games)
+        super().__init__()
         self.handed = handed
         self.board = boards.board_module()
         self.hardware = self.board.Board(scanner, wheel) if wheel else self.board.Board(scanner)
@@ -154,9 +154,6 @@ class Console(Stage):
     def begin(self):
         """Show the first screen. Called in the first step."""
 
-    def after_step(self):
-        """Do slow work such as compacting. Called at the end of each step, where the stack is shallow."""
-
     def run(self):
         """Run until the power goes or the machine restarts. Called by `start`."""
         try:
@@ -203,7 +200,6 @@ class Console(Stage):
             self._rest(now)
         if key:
             self.tunes.click()  # it takes 3 ms: the picture comes first
-        self.after_step()
 
     def _show_top(self):
         """Show the top screen and make the pending calls, until all is done: each may request the other."""

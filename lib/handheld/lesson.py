@@ -7,7 +7,7 @@ from handheld.console import Console
 from handheld.drawing import colours, theme
 from handheld.machine import handover, keys
 from handheld.machine.keys import since
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 from handheld.play.session import Session
 from handheld.play.strip import Strip
@@ -26,9 +26,9 @@ def begin(console):
     """Begin the lesson of the game in the handover, as `MatchConsole` begins a match."""
     game = console.game
     console.journal.unload()
-    with Loaded("%s.%s.howto" % (console.games, game)) as howto:
+    with Loaded(of_game(game, "howto")) as howto:
         options, events, faces, steps = howto.LESSON
-    with Loaded("%s.%s.choices" % (console.games, game)) as choices:
+    with Loaded(of_game(game, "choices")) as choices:
         match = console.load(game, "rules").MATCH([t("You")], dict(options))
         extras = extras_of(choices.CHOICES, {})
     for code in events:

@@ -7,7 +7,7 @@ from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover, tone
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 from handheld.play.session import Session
 
@@ -50,6 +50,7 @@ class MatchConsole(Console):
         """
         try:
             super().step()
+            self.after_step()
         except MemoryError:
             self._full += 1
             if self.screens and self._full <= _TRIES:
@@ -75,7 +76,7 @@ class MatchConsole(Console):
             self.leave(handover.MENU if saved else handover.LOST)
             return
         self.game = self.handed.game if lesson else saved.game
-        with Loaded("%s.%s.about" % (self.games, self.game)) as about:
+        with Loaded(of_game(self.game, "about")) as about:
             self.name_game(about)
             self.motif = getattr(about, "MOTIF", ())
         if lesson:

@@ -58,8 +58,9 @@ class MenuConsole(Console):
         self.name_game(self.shelf[game])
         return self.setups[game]
 
-    def after_step(self):
-        """Save changes that did not fit into the log."""
+    def step(self):
+        """Make a step; save changes that did not fit into the log, while the stack is shallow."""
+        super().step()
         if self.journal.unsaved and not self.journal.log.foreign:
             self.tidy(self.journal.tidy)
 
@@ -71,7 +72,7 @@ class MenuConsole(Console):
 
     def _find_games(self):
         """Find the games on the drive. A game with an error is left out and named."""
-        for game in os.listdir("/" + self.games):
+        for game in os.listdir("/games"):
             if "." in game or game.startswith("_"):
                 continue
             try:

@@ -11,12 +11,12 @@ from handheld.machine import handover
 from handheld.machine.halt import fail
 
 
-def run(games):
-    """Run until the power goes or the next start begins. Called by code.py; see `console` for `games`."""
+def run():
+    """Run until the power goes or the next start begins. Called by code.py."""
     made = supervisor.ticks_ms()
     scanner, wheel = early_keys()
     try:
-        console(games, scanner, made, wheel).run()
+        console(scanner, made, wheel).run()
     except Exception as problem:  # noqa: BLE001  shown as a message that a player can pass on
         fail(problem, scanner, supervisor.runtime.display)
 
@@ -36,11 +36,11 @@ def early_keys():
     return scanner, wheel
 
 
-def console(games, scanner=None, made=0, wheel=None):
+def console(scanner=None, made=0, wheel=None):
     """Return the console of this start; a scanner was made at the ticks `made`."""
     handed = handover.receive()
-    load_early(games, handed)
-    given = games, handed, scanner, made, wheel
+    load_early(handed)
+    given = handed, scanner, made, wheel
     if handover.RESULT <= handed.to < handover.LOST:
         from handheld.result_start import ResultConsole
 
@@ -54,24 +54,24 @@ def console(games, scanner=None, made=0, wheel=None):
     return MenuConsole(*given)
 
 
-def load_early(games, handed):
+def load_early(handed):
     """Import what the handover requires early: each import collects the whole heap, 1 ms now."""
     from handheld import boards
-    from handheld.machine.loading import hold, load
+    from handheld.machine.loading import hold, load, of_game
 
     boards.board_module()
     names = ["handheld.journal"]
     rare = []
     ends = handover.RESULT <= handed.to < handover.LOST
     if ends or handed.to in (handover.MATCH, handover.NEW_MATCH):
-        game = games + "." + handed.game
+        game = "games." + handed.game
         names.append(game + ".rules")
         rare = [game + ".choices", game + ".about"]
         if ends:
             names = [rare.pop(), game + ".honours"] + names
     else:
-        folders = [name for name in os.listdir("/" + games) if "." not in name and name[0] != "_"]
-        names += [games + "." + game + ".about" for game in folders]
+        folders = [name for name in os.listdir("/games") if "." not in name and name[0] != "_"]
+        names += [of_game(game, "about") for game in folders]
         if handed.game not in folders and (handed.game or handed.to == handover.LESSON):
             handed.to, handed.game, handed.events = handover.LOST, "", b""
     for name in names + rare:

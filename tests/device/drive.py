@@ -40,7 +40,7 @@ def start():
     from handheld.start import console as make
 
     yield
-    console = make("games")
+    console = make()
     yield
     console.start()
     yield from settle()

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.machine.loading import Loaded, load
+from handheld.machine.loading import Loaded, load, of_game
 
 SOON = const(0)  # times of pending calls: see `Stage.call_later`
 LATER = const(1)
@@ -10,13 +10,11 @@ IDLE = const(2)
 
 
 class Stage:
-    """The stack of screens."""
+    """The stack of screens. A derived console defines `home` and `make_room`."""
 
     title = ""  # of the game, for its pages
 
-    def __init__(self, games):
-        """Make an empty stack. `games` is the name of the games' package."""
-        self.games = games
+    def __init__(self):
         self.screens = []
         self._top_is_new = False  # the top screen is not shown yet
         self._pending = []  # what is left to do: (when, function), see `call_later`
@@ -69,7 +67,9 @@ class Stage:
 
     def home(self):
         """Drop all screens and show the menu."""
-        raise NotImplementedError
+
+    def make_room(self):
+        """Drop the picture, and what explanations can do without. Called before their modules are loaded."""
 
     def redraw(self):
         self._hide()
@@ -99,12 +99,9 @@ class Stage:
 
     # Loading modules
 
-    def load(self, game, module=""):
-        """Return a game's package or one of its modules. It stays loaded."""
-        name = self.games + "." + game
-        if module:
-            name += "." + module
-        return load(name)
+    def load(self, game, module):
+        """Return a game's module. It stays loaded."""
+        return load(of_game(game, module))
 
     def open(self, module, kind, *args):
         """Show a screen, the class `kind` of a rare module, which is unloaded when the screen is dropped."""
@@ -145,7 +142,7 @@ class Stage:
     def explain(self, game, options, teach=None):
         """Show the game's how to play, pictures and rules, for these options. `teach` starts its lesson."""
         pages = ()
-        with Loaded(self.games + "." + game + ".howto") as howto:
+        with Loaded(of_game(game, "howto")) as howto:
             if hasattr(howto, "pages"):
                 pages = howto.pages(options)
             if not hasattr(howto, "LESSON"):
@@ -160,12 +157,8 @@ class Stage:
         """Show the rules of a game in prose, for these options."""
 
         def message():
-            with Loaded(self.games + "." + game + ".howto") as howto:
+            with Loaded(of_game(game, "howto")) as howto:
                 text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
             return self.title, text
 
         self._show_later(message)
-
-    def make_room(self):
-        """Drop the picture and what explanations can do without. Called before their modules are loaded."""
-        raise NotImplementedError

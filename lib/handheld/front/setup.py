@@ -4,7 +4,7 @@ from micropython import const
 
 from handheld.front.description import Description
 from handheld.front.offer import Offer
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 from handheld.rules.choice import MOST, EachPerson, Extra, challenge_number
 from handheld.rules.choice import extras as extras_of
@@ -254,7 +254,7 @@ class Setup:
     def challenge_best(self):
         """Return the best result of the challenge as text and its name, or ()."""
         if not self._list:
-            with Loaded(self.console.games + "." + self.game + ".honours") as game:
+            with Loaded(of_game(self.game, "honours")) as game:
                 self._list = game.CHALLENGE
         return self.console.journal.ledger().challenge_best(self._list, self.number)
 

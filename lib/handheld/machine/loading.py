@@ -10,6 +10,11 @@ def load(name):
     return __import__(name, None, None, ("",))
 
 
+def of_game(game, module):
+    """Return the full name of a game's module."""
+    return "games.%s.%s" % (game, module)
+
+
 def our_modules(games, before=()):
     """Return the names of our loaded modules, and of Adafruit's, but for those `before`.
 

@@ -33,7 +33,7 @@ class Watch:
         console = self._console
         new = console._new
         self._given[2]()
-        loaded = our_modules(console.games)
+        loaded = our_modules("games")
         for name in loaded:
             if name not in self._known:
                 print("# import", name)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 
 TRAVELLER = const(0)
@@ -48,5 +48,5 @@ def games_with_honours(console):
     """Yield (game, its module `honours`) for each game that has honours. The module is loaded meanwhile."""
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:
-            with Loaded(console.games + "." + game + ".honours") as module:
+            with Loaded(of_game(game, "honours")) as module:
                 yield game, module

@@ -1,7 +1,7 @@
 """The end of a match: it is counted once, before any screen of its result."""
 
 from handheld.machine.handover import GIVEN_UP, LAST
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import agree, t, tenths
 from handheld.people.award import award_badges
 from handheld.play.resuming import resume
@@ -41,7 +41,7 @@ def end(console, saved):
     journal, about = console.journal, console.about
     counts = not given_up and not saved.over
     if "honours" in about.FIGURES:
-        with Loaded("%s.%s.honours" % (console.games, match.game)) as game:
+        with Loaded(of_game(match.game, "honours")) as game:
             if hasattr(game, "add_figures"):
                 game.add_figures(match, outcome, notes)
             ending.sheet = game.sheet(match)

@@ -6,7 +6,7 @@ from micropython import const
 from handheld.drawing.prompts import BACK
 from handheld.drawing.screen import Screen
 from handheld.machine import keys, tone
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 
 _MS = const(8000)  # duration of a film
@@ -27,7 +27,7 @@ class FilmScreen(Screen):
         super().__init__(console)
         self._whole = match
         self._seat = seat
-        self._module = Loaded("%s.%s.film" % (console.games, match.game))
+        self._module = Loaded(of_game(match.game, "film"))
         self._match = self._film = None
         self._at = 0  # offset of the next event
         self._step = 1  # number of events in a frame

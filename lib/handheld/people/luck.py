@@ -2,7 +2,7 @@
 
 from handheld.drawing.pictures import PicturesScreen
 from handheld.drawing.prompts import BACK
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t, tenths
 from handheld.rules.match import Illegal
 
@@ -16,7 +16,7 @@ class LuckScreen(PicturesScreen):
     def __init__(self, console, match):
         super().__init__(console, match.game, match.options, [("_", t("just a moment"))])
         self._match = match
-        self._luck = Loaded("%s.%s.luck" % (console.games, match.game))
+        self._luck = Loaded(of_game(match.game, "luck"))
         self._slices = None
 
     def show(self):

@@ -3,7 +3,7 @@
 from micropython import const
 
 from handheld.journal.sector import NOTE, TICK
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, of_game
 from handheld.rules.choice import extras as extras_of
 
 _TRAIL = const(512)  # limit of the events and ticks that a game receives
@@ -33,7 +33,7 @@ def resume(console, saved):
 
     reader = console.journal.reader()
     begun = reader.about(console.journal, saved)
-    with Loaded("%s.%s.choices" % (console.games, game)) as choices:  # the rules may ask for them too
+    with Loaded(of_game(game, "choices")) as choices:  # the rules may ask for them too
         resumed = reader.resume(console.journal, saved, console.load(game, "rules").MATCH, hear)
         extras = extras_of(choices.CHOICES, begun.extras)
     if resumed is None:
