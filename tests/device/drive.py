@@ -64,7 +64,7 @@ def begin_match(game, seed, fixed):
     from handheld.machine.handover import Handover, leave
     from handheld.rules.choice import extras as extras_of
 
-    about = Description(Stage("games").load, game)
+    about = Description(Stage().load, game)
     yield
     chosen = {}
     for _ in range(3):  # what is chosen may bring other options
