@@ -12,6 +12,7 @@ from tests.device import source, trace
 from tests.games.player import Player
 from tests.handheld import toy
 from tests.play import at_play
+from tests.soak import some
 from tools import records
 from tools import replay as tool
 from tools.events import legal
@@ -119,7 +120,8 @@ def record(drive):
         return record_of(d)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.soak
+@pytest.mark.parametrize("board", some(BOARDS, 2))
 def test_a_whole_match_on_every_board(board, drive, record, tmp_path, capsys):
     """The same record for the same seed and choices; it is counted, and its scores are the replay's."""
     with at_play(board, "pig", root=drive) as d:

@@ -38,7 +38,7 @@ def presses(d):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("board", some(BOARDS, 1))
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("name", some(MATCHES, 2))
 def test_a_whole_match_takes_as_many_presses_as_the_page_says(name, board):
     game, options, people = MATCHES[name]
     with at_play(board, game, options, names=people) as d:

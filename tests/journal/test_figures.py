@@ -18,7 +18,7 @@ LEAST = {
 def test_enough_matches_of_two_players_lie_between_two_erases(title, show):
     """docs/design.md, "Saving"; that no event erases, `play` asserts at each."""
     row = [row for row in figures.PAIRS if row[0] == title][0]
-    matches, events = figures.play(*row[1:], erases=times(8, 20) if "extra" in title else times(3, 4))
+    matches, events = figures.play(*row[1:], erases=times(8, 20) if "extra" in title else times(2, 4))
     wear = figures.wear(row[1], events)
     show("Journal: between two erases", f"{title}: {matches:.1f} matches; {wear:.0f} erases in ten years")
     assert matches >= LEAST[title] and wear < WEARS < ENDURES

@@ -1,9 +1,10 @@
 """Collects plays: one test on the rules, and one on a board; in `make soak`, on two boards.
 
-A play with approved pictures takes both boards that have them. Long plays without pictures wait for
-`make soak`.
+A play with approved pictures takes both boards that have them, the second one up to its last picture. Long
+plays without pictures wait for `make soak`.
 """
 
+import copy
 import zlib
 
 import pytest
@@ -30,9 +31,12 @@ class PlayFile(pytest.File):
         except Fault as wrong:
             raise self.CollectError(str(wrong)) from None
         for play in plays:
-            for where in chosen(play):
+            places = chosen(play)
+            second = [] if soak.FACTOR else [place for place in places if place != "rules"][1:]
+            for where in places:
                 name = "%s[%s]" % (play.name, where)
-                yield PlayItem.from_parent(self, name=name, play=play, where=where)
+                one = pictured(play) if where in second else play
+                yield PlayItem.from_parent(self, name=name, play=one, where=where)
 
 
 def chosen(play):
@@ -46,6 +50,14 @@ def chosen(play):
         first = zlib.crc32(play.name.encode()) % len(boards) if boards else 0
         boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0 or approves)]
     return where[: "rules" in where] + boards
+
+
+def pictured(play):
+    """Return the play up to its last picture."""
+    one = copy.copy(play)
+    last = max(at for at, step in enumerate(play.steps) if step.kind == "picture")
+    one.steps = play.steps[: last + 1]
+    return one
 
 
 def pictures(play):

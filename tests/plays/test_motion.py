@@ -53,7 +53,7 @@ PLAYED = {
 class Watched(Driver):
     """A driver with the `changes` of the panel, the lights and the tone: (ms, lights and tone, picture)."""
 
-    seen = None
+    seen = version = picture = None
     changes = []
 
     def step(self):
@@ -65,7 +65,9 @@ class Watched(Driver):
         lights = [*machine.pixels, machine.light(), machine.tone()]
         if self.seen != (machine.sent, lights):
             self.seen = machine.sent, lights
-            self.changes.append((machine.clock.now // 1000, lights, machine.panel.rgb()))
+            if self.version != machine.panel.version:
+                self.version, self.picture = machine.panel.version, machine.panel.rgb()
+            self.changes.append((machine.clock.now // 1000, lights, self.picture))
 
 
 class InMotion(console.OnConsole):

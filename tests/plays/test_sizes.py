@@ -1,5 +1,8 @@
 """Plays in large letters and on a panel of 320 pixels, as approved; tests/plays has the other pictures."""
 
+import copy
+import functools
+
 import pytest
 
 from tests.play import PLAYS
@@ -24,11 +27,16 @@ PLAYED = {  # file -> the last picture of each of its plays, "" for each play's 
 }  # fmt: skip
 
 
+@functools.cache
+def plays_of(file):
+    return read(PLAYS / (file + ".play"))
+
+
 @pytest.mark.parametrize("file, last", [(file, name) for file in PLAYED for name in PLAYED[file]])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_match_is_shown_as_approved_in_large_letters_and_on_320_pixels(size, file, last):
     board, _, large = size.partition("-")
-    for play in read(PLAYS / (file + ".play")):
+    for play in map(copy.copy, plays_of(file)):
         pictures = [at for at, step in enumerate(play.steps) if step.kind == "picture"]
         shown = [at for at in pictures if last in ("", play.steps[at].args[0])]
         if shown and board in play.places:

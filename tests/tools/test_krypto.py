@@ -106,6 +106,7 @@ def test_every_unsolvable_pair_sorted(capsys, rule, many):
             assert ((*cards, objective) in listed) == (objective not in made)
 
 
+@only
 def test_one_objective(capsys):
     lines = said(capsys, "--unsolvable --objective 100")[1]
     assert len(lines) == 17045 and all(line.endswith(" = 100") for line in lines)

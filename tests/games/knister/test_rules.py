@@ -8,7 +8,7 @@ import itertools
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.knister import rules, scoring
@@ -141,6 +141,7 @@ def some_match(data, most_seats=4):
     return match
 
 
+@settings(max_examples=30)
 @given(st.data())
 def test_bytes_that_are_no_snapshot_are_refused(data):
     """A snapshot that was altered is refused, or goes on with sums of two dice and without an exception."""
