@@ -27,7 +27,11 @@ def begin(console):
     game = console.game
     console.journal.unload()
     with Loaded(of_game(game, "howto")) as howto:
-        options, events, faces, steps = howto.LESSON
+        lesson = getattr(howto, "LESSON", None)
+    if not lesson:
+        console.leave(handover.LOST)
+        return
+    options, events, faces, steps = lesson
     with Loaded(of_game(game, "choices")) as choices:
         match = console.load(game, "rules").MATCH([t("You")], dict(options))
         extras = extras_of(choices.CHOICES, {})

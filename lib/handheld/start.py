@@ -57,7 +57,7 @@ def console(scanner=None, made=0, wheel=None):
 def load_early(handed):
     """Import what the handover requires early: each import collects the whole heap, 1 ms now."""
     from handheld import boards
-    from handheld.machine.loading import hold, load, of_game
+    from handheld.machine.loading import hold, load
 
     boards.board_module()
     names = ["handheld.journal"]
