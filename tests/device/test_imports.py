@@ -11,8 +11,8 @@ from tests.play import BOARDS, compiled, script
 from tests.soak import only, share
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
-MATCH = 11
-PAGES = {"krypto": 2, "krypto-table": 3}  # the rules of its mode, the deal, and the table of hands
+MATCH = 13
+PAGES = {"krypto": 3, "krypto-table": 4}  # the rules of its mode, the layout, its call or its hands
 ONCE = "handheld.journal.compaction", "handheld.watch"  # new memory is laid out; figures are printed
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
