@@ -11,8 +11,10 @@ from tests.play import BOARDS, compiled, script
 from tests.soak import only, share
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
-MATCH = 11
-PAGES = {"krypto": 2, "krypto-table": 3}  # the rules of its mode, the deal, and the table of hands
+MATCH = 13
+RESULT = 14
+PAGES = {"krypto": 3, "krypto-table": 4}  # the rules of its mode, and screens: of the panel, a call, hands
+PROVED = {"krypto": 1, "krypto-table": 5}  # the rules of its mode; twice the solver, for two rounds
 ONCE = "handheld.journal.compaction", "handheld.watch"  # new memory is laid out; figures are printed
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
@@ -64,13 +66,16 @@ def test_few_files_are_loaded_and_none_during_play(tmp_path, dist, loaded, show,
     assert run.status == 0, run.errors
     kinds = set()
     for said, early, later in starts(run.serial, loaded):
-        kind = "menu" if "READY" in said else "match"
-        most = MENU + len([each for each in early if each.startswith("games.") and each.endswith(".about")])
-        most = most if kind == "menu" else MATCH + PAGES.get(name, 0)
+        games = len([each for each in early if each.startswith("games.") and each.endswith(".about")])
+        kind, most = "menu", MENU + games
+        if "READY" not in said:
+            kind, most = "match", MATCH + PAGES.get(name, 0)
+        if "handheld.result_start" in early:
+            kind, most = "result", RESULT + PROVED.get(name, 0)
         assert len([each for each in early if each not in ONCE]) <= most, " ".join(early)
-        if kind == "match":
+        if kind != "menu":
             assert not [each for each, door in later if not door], later
         if kind not in kinds:
             kinds.add(kind)
             show("Imports", "%-10s %-12s %-5s %2d: %s" % (board, name, kind, len(early), " ".join(early)))
-    assert kinds == {"menu", "match"}
+    assert kinds == {"menu", "match", "result"}
