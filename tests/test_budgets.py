@@ -17,11 +17,13 @@ from tools.plays.steps import Compiled
 from tools.plays.text import read
 
 # In ms: of all keys of a match the median, the 90th percentile and the worst; from code.py to the menu; from
-# the key that begins a match to its first picture, and from the one that leaves it to the menu.
+# the key that begins a match to its first picture, from the one that leaves it to the menu, and from the one
+# that asks for its result until that is shown, the heap collected and its size printed.
 WANTED = {
     "macropad": {"median": 25, "90th": 80, "worst": 100, "menu": 400, "play": 400, "leave": 400},
     "picosystem": {"median": 40, "90th": 160, "worst": 200, "menu": 650, "play": 650, "leave": 650},
 }
+WANTED["macropad"]["result"], WANTED["picosystem"]["result"] = 650, 700
 KNISTER = {"picosystem": {"median": 60}}
 
 # Of a text in ms: its first page with the import of its library, and the next pages.
@@ -49,7 +51,8 @@ MISSED = {
     ("knister", "macropad"): {"median": 29, "play": 408},  # two number keys for each cell
     # All code of a hand is loaded at its start, and the screen before each key is kept: no key is lost.
     ("krypto", "macropad"): {"median": 29, "play": 532},
-    ("krypto-table", "macropad"): {"median": 30, "play": 532, "worst": 105},
+    ("krypto-table", "macropad"): {"median": 30, "play": 532, "worst": 105, "result": 841},
+    ("krypto-table", "picosystem"): {"result": 870},  # it is read with the proofs of its rounds
 }
 _KEY = re.compile(r"# key \S+ (\d+)")
 
@@ -116,7 +119,7 @@ def noted(dist, board, steps, settings, nvm, shots):
 
 def figures(noted):
     """The figures of WANTED, in ms."""
-    keys, menu, begun, left = [], [], [], []
+    keys, menu, begun, left, ended = [], [], [], [], []
     reloaded = pressed = first = None
     playing = False
     for us, what in noted:
@@ -129,6 +132,9 @@ def figures(noted):
             if first is not None:
                 left.append(us - first)
             reloaded = None
+        elif what.startswith("# free ") and what.endswith(" result") and reloaded is not None:
+            ended.append(us - first)
+            reloaded = None
         elif what.startswith("game: "):
             playing = True
         elif what == "picture" and playing and reloaded is not None:
@@ -138,7 +144,7 @@ def figures(noted):
             keys.append(int(_KEY.match(what)[1]))
     keys.sort()
     found = {"median": median(keys), "90th": keys[len(keys) * 9 // 10], "worst": keys[-1]}
-    for name, times in (("menu", menu), ("play", begun), ("leave", left)):
+    for name, times in (("menu", menu), ("play", begun), ("leave", left), ("result", ended)):
         found.update({name: max(times) / 1000} if times else {})
     return found
 

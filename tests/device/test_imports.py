@@ -64,13 +64,16 @@ def test_few_files_are_loaded_and_none_during_play(tmp_path, dist, loaded, show,
     assert run.status == 0, run.errors
     kinds = set()
     for said, early, later in starts(run.serial, loaded):
-        kind = "menu" if "READY" in said else "match"
-        most = MENU + len([each for each in early if each.startswith("games.") and each.endswith(".about")])
-        most = most if kind == "menu" else MATCH + PAGES.get(name, 0)
+        games = len([each for each in early if each.startswith("games.") and each.endswith(".about")])
+        kind, most = "menu", MENU + games
+        if "READY" not in said:
+            kind, most = "match", MATCH + PAGES.get(name, 0)
+        if "handheld.result_start" in early:
+            kind, most = "result", RESULT + PROVED.get(name, 0)
         assert len([each for each in early if each not in ONCE]) <= most, " ".join(early)
-        if kind == "match":
+        if kind != "menu":
             assert not [each for each, door in later if not door], later
         if kind not in kinds:
             kinds.add(kind)
             show("Imports", "%-10s %-12s %-5s %2d: %s" % (board, name, kind, len(early), " ".join(early)))
-    assert kinds == {"menu", "match"}
+    assert kinds == {"menu", "match", "result"}

@@ -24,23 +24,20 @@ class StandingsScreen(ListScreen):
         rows = [Row(next_match(ending)[0], note, act=self.console.rematch)]
         if ending.sheet or len(outcome.order) > 1:
             rows.extend([self._player(seat) for seat in outcome.order])
-        for name, badge, why in ending.badges:
-            rows.append(self._badge(name, badge, why))
-        about, match = self.console.about, ending.match
-        if outcome.counts:
-            if outcome.challenge and outcome.spent != 0:  # in Krypto it is 0 if the hand is not solved
-                shared = match.game, outcome.challenge, amount(outcome)
-                rows.append(self._opens(t("Share"), "handheld.people.share", "ShareScreen", *shared))
-            if outcome.best:
-                five = t("Top five")
-                rows.append(self._opens(five, "handheld.people.bests", "BestScreen", five, outcome.best))
-            weighed = match.base is None and hasattr(about, "has_luck")  # a snapshot replaces events
-            if weighed and about.has_luck(match.options):
-                rows.append(self._opens(t("Skill and luck"), "handheld.people.luck", "LuckScreen", match))
-            if "film" in about.FIGURES and match.log:
-                film = match, outcome.order[0]
-                rows.append(self._opens(t("Film of the match"), "handheld.people.film", "FilmScreen", *film))
-        return rows
+        rows.extend([self._badge(*badge) for badge in ending.badges])
+        about, match, five = self.console.about, ending.match, t("Top five")
+        shares = outcome.challenge and outcome.spent != 0  # in Krypto it is 0 if the hand is not solved
+        whole = match.base is None and hasattr(about, "has_luck")  # a snapshot replaces events
+        luck = whole and about.has_luck(match.options)
+        filmed = "film" in about.FIGURES and match.log
+        shared = match.game, outcome.challenge, amount(outcome)
+        pages = (
+            (shares, t("Share"), "handheld.people.share", "ShareScreen") + shared,
+            (outcome.best, five, "handheld.people.bests", "BestScreen", five, outcome.best),
+            (luck, t("Skill and luck"), "handheld.people.luck", "LuckScreen", match),
+            (filmed, t("Film of the match"), "handheld.people.film", "FilmScreen", match, outcome.order[0]),
+        )
+        return rows + [self._opens(*page[1:]) for page in pages if page[0] and outcome.counts]
 
     def _player(self, seat):
         """Return a player's row, with the level of a machine if there is room. It opens the seat's sheet."""
