@@ -12,7 +12,9 @@ from tests.soak import only, share
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
 MATCH = 13
-PAGES = {"krypto": 3, "krypto-table": 4}  # the rules of its mode, the layout, its call or its hands
+RESULT = 14
+PAGES = {"krypto": 3, "krypto-table": 4}  # the rules of its mode, and screens: of the panel, a call, hands
+PROVED = {"krypto": 1, "krypto-table": 5}  # the rules of its mode; twice the solver, for two rounds
 ONCE = "handheld.journal.compaction", "handheld.watch"  # new memory is laid out; figures are printed
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
