@@ -1,6 +1,7 @@
 """Figures on the serial console for `tools.device` (docs/device.md). Loaded only if TREFOIL_DEBUG is set."""
 
 import gc
+import sys
 
 from handheld.machine.keys import since
 from handheld.machine.loading import our_modules
@@ -34,11 +35,9 @@ class Watch:
     def _refresh(self):
         console = self._console
         self._given[2]()
-        loaded = our_modules("games")
-        for name in loaded:
-            if name not in self._known:
-                print("# import", name)
-        self._known = loaded
+        for name in our_modules("games", self._known):
+            print("# import", name)
+        self._known = set(sys.modules)
         screen = console.top
         if screen.idle and screen.name != self._name:
             self._name = screen.name
