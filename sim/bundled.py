@@ -1,7 +1,7 @@
 """The source beside a bundle, which the simulator runs in place of the drive's .mpy files.
 
 tools.linked writes it: OUT/linked has the Python text of each .mpy of OUT/CIRCUITPY. `table.json` has the
-digest of each .mpy and the origin of each line.
+digest of each .mpy and the source of each of its functions.
 """
 import hashlib
 import json

@@ -1,7 +1,7 @@
 """Linked firmware: linked by the packages' manifests, and described beside the bundle.
 
 OUT/linked has the Python text that each .mpy of OUT/CIRCUITPY was compiled from, and `table.json`: for each
-.mpy the SHA-256 of its bytes, and the source of each line of its text. The simulator runs the texts
+.mpy the SHA-256 of its bytes, and the source of each function of its text. The simulator runs the texts
 (sim/bundled.py); `tools.traceback` reads the table.
 """
 
@@ -141,26 +141,31 @@ def described(texts, files):
         if mpy not in files:
             continue
         content[path] = text.text.encode()
-        names = _inside(text.text, tuple(text.lines))
-        lines = [(*line, name) for line, name in zip(text.lines, names, strict=True)]
-        table[mpy] = {"digest": digest(files[mpy]), "lines": lines}
+        functions = _functions(text.text, tuple(text.lines))
+        table[mpy] = {"digest": digest(files[mpy]), "functions": functions}
     content[TABLE] = (json.dumps(table, sort_keys=True) + "\n").encode()
     return content
 
 
 @functools.lru_cache(maxsize=200)
-def _inside(text, lines):
-    """Return the source name of the function or class around each line of a Linked, "" at module level."""
-    inside = [""] * len(lines)
-    sources = {}
-    for node in ast.walk(ast.parse(text)):  # outer definitions come first
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            source, number = lines[node.lineno - 1]
-            if source not in sources:
-                path = ROOT / source
-                sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-            definition = _DEF.match("".join(sources[source][number - 1 : number]))
-            name = definition[1] if definition else node.name
-            first = node.body[0].lineno - 1
-            inside[first : node.end_lineno] = [name] * (node.end_lineno - first)
-    return inside
+def _functions(text, lines):
+    """Return {name in a Linked text: [(source, name there) of each function so called]}."""
+    sources, found = {}, {}
+
+    def visit(node, inside):
+        for child in ast.iter_child_nodes(node):
+            name = inside
+            if isinstance(child, ast.FunctionDef | ast.ClassDef):
+                source, number = lines[child.lineno - 1]
+                if source not in sources:
+                    path = ROOT / source
+                    sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+                definition = _DEF.match("".join(sources[source][number - 1 : number]))
+                name = inside + (definition[1] if definition else child.name)
+                if isinstance(child, ast.FunctionDef):
+                    found.setdefault(child.name, []).append((source, name))
+                name += "."
+            visit(child, name)
+
+    visit(ast.parse(text), "")
+    return found
