@@ -132,11 +132,11 @@ def test_one_list_for_all_games_who_sat_last_first(board):
             seen.append(one.console.top.items[0].left.split()[1])
         assert seen[:2] == ["Yan", "Zoe"] and set(seen[2:5]) < set(MACHINES) and seen[5] == "P1"
         one.press("right", "down", "right", ms=300)
-        assert setup.names() == ["Yan", "Zoe"] and not one.console.top._faces
+        assert setup.names() == ["Yan", "Zoe"] and not any(mark for mark, _ in one.console.top._marks)
         one.press("right", ms=300)
-        assert one.console.top.items[1].face and one.console.top._faces
+        assert one.console.top.items[1].mark == one.console.top._marks[1][0] is not None
         one.press("left", "left", ms=300)
-        assert setup.names() == ["Yan", "P2"] and not one.console.top._faces
+        assert setup.names() == ["Yan", "P2"] and not any(mark for mark, _ in one.console.top._marks)
 
 
 def test_a_17th_name_is_refused_with_a_word():

@@ -102,11 +102,11 @@ def test_machines_have_names_and_faces_of_their_own_and_never_a_persons(board):
         one.press("a", ms=400)
         for _ in range(11):
             one.press("down", "right", ms=150)
-        seen = [one.console.top.items[i].face for i in range(12)]
+        seen = [one.console.top.items[i].mark for i in range(12)]
         assert seen[0] is None and len({face for _, face in seen[1:]}) == 11
         drawn = {bytes(held.pixel_shader is None or held.bitmap[x, y] for x in range(8) for y in range(8))
-                 for _, group in one.console.top._faces.values() for held in group}
-        assert len(drawn) == len(one.console.top._faces) > 1
+                 for mark, group in one.console.top._marks if mark for held in group}
+        assert len(drawn) == len([mark for mark, _ in one.console.top._marks if mark]) > 1
         one.press("b", ms=300)
         setup.seats[0].person = MACHINES[3]
         setup.update()

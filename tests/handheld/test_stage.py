@@ -112,17 +112,18 @@ def test_the_menu_and_the_journal_hold_the_same_ledger():
         assert "handheld.people.ledger" not in sys.modules
 
 
-def test_the_page_below_comes_if_memory_does_not_suffice_for_the_page_that_a_text_has_replaced(monkeypatch):
+def test_the_match_goes_on_if_memory_does_not_suffice_for_the_page_that_a_text_has_replaced(monkeypatch):
     def full(*_):
         raise MemoryError
 
     with at_play("picosystem", "cybo") as one:
         one.press("b", ms=600)
         assert one.top == "actions"
-        one.console.rules("cybo", one.match.options)
+        again = "handheld.play.pause", "PauseScreen", one.console.screens[0]
+        one.console.rules("cybo", one.match.options, again)
         one.run(900)
         assert [screen.name for screen in one.console.screens] == ["cybo", "howto"]
         monkeypatch.setattr(one.console, "open", full)
-        one.press("b", ms=900)
+        one.press("b", ms=3000)
         assert [screen.name for screen in one.console.screens] == ["cybo"]
         assert one.console.display.root_group is one.console.top.group is not None

@@ -318,8 +318,8 @@ class MatchScreen(match_screen.MatchScreen):
         count = self.state.count if self.stage == ENDED else self.mode.count  # the match is at the next hand
         self.console.open(_SCREENS + "pages", "PadPage", self.match, 0, count)
 
-    def howto(self):
-        self.console.rules("krypto", self.match.options)
+    def howto(self, again):
+        self.console.rules("krypto", self.match.options, again)
 
     def tick(self, now):
         if self.stage != ENDED and (self.hand.clock.remaining or self.match.caller is not None):

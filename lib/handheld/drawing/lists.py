@@ -17,12 +17,10 @@ class Row:
     * `does`, `act`: the word for A, and the function that A calls;
     * `change`: the function for left (-1) and right (1), between arrows; A calls it, without an `act`;
     * `help`: a description of at most 21 letters;
-    * `face`: (column, index of a machine's name) of a machine's face, which is two letters wide, or None.
+    * `mark`: what `ListScreen.draw_mark` draws in the row, or None.
     """
 
-    face = None
-
-    def __init__(self, left, right="", does="", act=None, change=None, help=""):
+    def __init__(self, left, right="", does="", act=None, change=None, help="", mark=None):
         """Make a row. A blank follows the right text. `does` is "choose" if there is an `act`."""
         self.left = left
         self.right = right + " " if left and right else right
@@ -30,6 +28,7 @@ class Row:
         self.act = act
         self.change = change
         self.help = help
+        self.mark = mark
 
 
 class ListScreen(Screen):
@@ -54,10 +53,15 @@ class ListScreen(Screen):
         self.heading = heading
         self.items = items  # the rows
         self.first = 0  # the row at the top
+        self.columns = 0  # of the panel, while the list is shown
         self._rows = []  # a widgets.Line for each
+        self._marks = []  # (mark, its object or None) of each
 
     def rows(self):
         return self.items
+
+    def draw_mark(self, mark, row, high):
+        """Add a row's mark to the group and return its object. The text, a Line, is `high` pixels high."""
 
     def show(self):
         th = self.console.theme
@@ -68,21 +72,22 @@ class ListScreen(Screen):
         margin = th.unit - 1  # pixels
         rule = len(self.group) - 1
         self._pitch = pitch = font.height - 1 if mono else 26
-        self._columns = (th.width * th.unit - 2 * margin) // font.width
-        self._left = (th.width * th.unit - self._columns * font.width) // 2
+        self.columns = (th.width * th.unit - 2 * margin) // font.width
+        self._left = (th.width * th.unit - self.columns * font.width) // 2
         self._wide, self._high = font.width, font.height
         high = th.sheet("text").height
-        lines = (1 + (self._columns < 21)) * self.explained
+        lines = (1 + (self.columns < 21)) * self.explained
         self._fit = (bottom + 2 - top - lines * high) // pitch
         self._top = top + (-2 if mono else (pitch - font.height) // 2)
         self._rows = widgets.column(th, self.group, th.body, self._left, self._top, pitch, self._fit)
+        self._marks = [(None, None)] * self._fit
         self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
         self.group.append(self.group.pop(rule))
         if mono:
             self._cursor = shapes.arrow(th, self.group)
             self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top
         else:
-            self._cursor = shapes.frame(th, self.group, self._columns * font.width + 4, pitch, th.unit)
+            self._cursor = shapes.frame(th, self.group, self.columns * font.width + 4, pitch, th.unit)
             self._above = (pitch - font.height) // 2
         self._cursor.x = self._left - (0 if mono else 2)
         self._signs = ()  # arrows beside a text that left and right change
@@ -95,7 +100,7 @@ class ListScreen(Screen):
         self.lights()
 
     def hide(self):
-        self._rows = self._signs = self._help = ()
+        self._rows = self._marks = self._signs = self._help = ()
         self._cursor = self._more = self.prompts = None
         super().hide()
 
@@ -139,10 +144,14 @@ class ListScreen(Screen):
 
     def _write(self, r):
         i = self.first + r
-        if i < len(self.items):
-            self._rows[r].show(self._texts(self.items[i].left, self.items[i].right))
-        else:
-            self._rows[r].show(() if i else ((1, t("Nothing yet")),))
+        row = self.items[i] if i < len(self.items) else Row("" if i else t("Nothing yet"))
+        self._rows[r].show(self._texts(row.left, row.right))
+        mark, shown = self._marks[r]
+        if mark != row.mark:
+            if shown is not None:
+                self.group.remove(shown)
+            shown = None if row.mark is None else self.draw_mark(row.mark, self._rows[r], self._high)
+            self._marks[r] = row.mark, shown
 
     def _page(self):
         """Return the first row to show. The page stays while the cursor is on it: rewriting takes long."""
@@ -156,9 +165,9 @@ class ListScreen(Screen):
 
     def _texts(self, left, right):
         if not left:
-            return (((self._columns - len(right)) // 2, right),)
-        start = max(self._columns - len(right), 1 + len(left))
-        right = right[: self._columns - start].rstrip()
+            return (((self.columns - len(right)) // 2, right),) if right else ()
+        start = max(self.columns - len(right), 1 + len(left))
+        right = right[: self.columns - start].rstrip()
         return ((1, left), (start, right)) if right else ((1, left),)
 
     def _point(self):
@@ -194,9 +203,9 @@ class ListScreen(Screen):
         """Update the description, the prompts and the row's number."""
         count = len(self.items)
         row = self.items[self.at] if count else Row("")
-        lines = halve(row.help, self._columns) if self._help and count else ()
+        lines = halve(row.help, self.columns) if self._help and count else ()
         for at in range(len(self._help)):
-            self._help[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
+            self._help[at].show_middle(lines[at] if at < len(lines) else "", self.columns)
         self.prompts.ask((((keys.A, row.does),) if row.does else ()) + (self.back,), False)
         self._more.show_right("%d/%d" % (self.at + 1, count) if count > self._fit else "", 7)
 

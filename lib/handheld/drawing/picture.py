@@ -181,14 +181,12 @@ class Texts(_Row):
     A text is a str, or as much of a tuple (words, ink, paper, x, y, sheet) as differs from the slot.
     """
 
-    _ink = _paper = _sheet = _font = _shades = None  # of the last text
-
     def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0, spares=_SPARES):
         """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`."""
         super().__init__(spares)
         self._places = places
         self._align = align
-        self._plain = ink, paper, sheet
+        self._plain = "", ink, paper, None, None, sheet
 
     def give_back(self):
         """Drop the spares above the limit. TileGrids hidden before the last refresh leave nothing to draw."""
@@ -196,30 +194,12 @@ class Texts(_Row):
             self._group.remove(self._spares.pop(0))
 
     def _put(self, at, text, room):
-        ink, paper, sheet = self._plain
-        x = None
-        words = text
-        if not isinstance(text, str):
-            count = len(text)
-            words = text[0]
-            if count > 1:
-                ink = text[1]
-            if count > 2:
-                paper = text[2]
-            if count > 4:
-                x, y = text[3], text[4]
-            if count > 5:
-                sheet = text[5]
+        text = (text,) if isinstance(text, str) else text
+        words, ink, paper, x, y, sheet = text + self._plain[len(text) :]
         if not words:
             self._park(at)
             return room
-        if ink != self._ink or paper != self._paper or sheet != self._sheet:
-            self._ink = ink
-            self._paper = paper
-            self._sheet = sheet
-            self._font = self._theme.sheet(sheet)
-            self._shades = self._theme.shades(paper, ink)
-        font, shades = self._font, self._shades
+        font, shades = self._theme.sheet(sheet), self._theme.shades(paper, ink)
         long = len(words)
         if x is None:
             x, y = self._places[at]
@@ -228,18 +208,13 @@ class Texts(_Row):
         grid = self._shapes[at]
         same = grid is not None and grid.width == long and grid.bitmap is font.bitmap
         whole = not same or grid.pixel_shader is not shades or grid.x != x or grid.y != y
-        pixels = font.width * font.height
-        if whole:
-            pixels *= long
-        if not same:
-            pixels += _OBJECT
+        pixels = font.width * font.height * (long if whole else 1) + (0 if same else _OBJECT)
         if not fits(pixels, room):
             return -1
         if not same:
             self._park(at)
             grid = self._spare(long, font)
-            if grid is None:
-                grid = shapes.row(self._theme, self._group, sheet, x, y, long, ink, paper)
+            grid = grid or shapes.row(self._theme, self._group, sheet, x, y, long, ink, paper)
             self._shapes[at] = grid
         i = 0
         for code in words.encode():

@@ -19,11 +19,11 @@ class PicturesScreen(Page):
     """Pages of (picture, words): docs/lessons.md. On the last one A plays, and up and down show the rules."""
 
     name = "pictures"
-    transient = True
 
-    def __init__(self, console, game, options, pages, teach=None):
-        """Make the pages of a game for these options. `teach` starts the lesson, or is None."""
+    def __init__(self, console, game, options, pages, teach=None, at=0):
+        """Make the pages of a game for these options, open at one. `teach` starts the lesson, or is None."""
         super().__init__(console)
+        self.at = at
         self._game = game
         self._options = options
         self._pages = pages
@@ -100,7 +100,9 @@ class PicturesScreen(Page):
         if self._is_last() and key == keys.A:
             self._start_lesson()
         elif self._is_last() and key <= keys.DOWN:
-            self.console.rules(self._game, self._options)
+            again = self._game, self._options, self._pages, self._teach, self.at
+            again = ("handheld.drawing.pictures", "PicturesScreen") + again
+            self.console.rules(self._game, self._options, again)
         else:
             return super().key(key)
         return True

@@ -1,10 +1,10 @@
-"""Text in pages: the rules of a game, or a message. `adafruit_display_text` wraps and draws it."""
+"""Text in pages: the rules of a game, or a message. `adafruit_display_text` wraps it."""
 
 import displayio
-from adafruit_display_text import LabelBase, wrap_text_to_lines
+from adafruit_display_text import wrap_text_to_lines
 from micropython import const
 
-from handheld.drawing import widgets
+from handheld.drawing import theme, widgets
 from handheld.drawing.prompts import BACK, Prompts, key_name
 from handheld.drawing.screen import Screen
 from handheld.drawing.stage import LATER
@@ -39,37 +39,6 @@ def spoken(console, line):
     return said
 
 
-class PageLabel(LabelBase):
-    """The lines of a page, an object each: the library's own labels take one, or a blit, for each letter."""
-
-    def __init__(self, theme, x, y, pitch, lines):
-        """Make a label without text, its upper left corner at x, y."""
-        super().__init__(theme.sheet(theme.body), x=x, y=y)
-        self._lines = widgets.column(theme, self._local_group, theme.body, 0, 0, pitch, lines)
-        self._heads = [0] * lines  # length of the first text in each line
-        self._bounding_box = 0, 0, theme.width * theme.unit - 2 * x, lines * pitch
-        if theme.mono:  # the lines overlap by two pixels
-            self._palette.make_transparent(0)
-            for line in self._lines:
-                line.recolour(self._palette)
-
-    def _get_ascent_descent(self):
-        return 0, 0  # lines begin at y
-
-    def _set_background_color(self, new_color):
-        """The background is that of the sheet."""
-
-    def _set_text(self, new_text, scale):
-        """Show a text in place. What is longer than the first text of its line is an object of its own."""
-        self._text = new_text
-        texts = new_text.split("\n")
-        for at in range(len(self._lines)):
-            text = texts[at] if at < len(texts) else ""
-            head = self._heads[at] = self._heads[at] or len(text)
-            parts = (0, text[:head]), (head, text[head:])
-            self._lines[at].show(parts if len(text) > head else parts[:1] if text else ())
-
-
 class PagesScreen(Screen):
     """Text in pages that fit the panel. Left, right, up, down and A turn the pages.
 
@@ -79,13 +48,15 @@ class PagesScreen(Screen):
 
     name = "howto"
 
-    def __init__(self, console, heading, text):
+    def __init__(self, console, heading, text, again=()):
+        """Make the pages; `again` is as for `Stage.show_pages`."""
         super().__init__(console)
+        self._again = again
         self._heading = heading
         self._paragraphs = text.split("\n")
         self._starts = [(0, 0)]  # of each known page: its paragraph, and the letters of it on earlier pages
         self._known = False  # True if these are all
-        self._wrapped = -1, ""  # the page that was wrapped last, and its text
+        self._wrapped = -1, ()  # the page that was wrapped last, and its lines
 
     def show(self):
         th = self.console.theme
@@ -99,14 +70,26 @@ class PagesScreen(Screen):
         top += above
         self._fits = min((bottom - top) // pitch, _PIXELS // (self._columns * sheet.width * sheet.height))
         pitch = (bottom - top) // self._fits
-        self._label = PageLabel(th, left, top, pitch, self._fits)
-        self.group.append(self._label)
+        self._shown = widgets.column(th, self.group, th.body, left, top, pitch, self._fits)
+        self._heads = [0] * self._fits  # length of the first text in each line
+        if th.mono:  # the lines overlap by two pixels
+            shades = displayio.Palette(2)
+            shades[1] = theme.WHITE
+            shades.make_transparent(0)
+            for line in self._shown:
+                line.recolour(shades)
         self._number = self.console.page_number(self.group)
         self._prompts = Prompts(self.console, self.group)
         self._write()
 
     def _write(self):
-        self._label.text = self._page(self.at)
+        """Show a page in place. What is longer than the first text of its line is an object of its own."""
+        lines = self._page(self.at)
+        for at in range(self._fits):
+            text = lines[at] if at < len(lines) else ""
+            head = self._heads[at] = self._heads[at] or len(text)
+            parts = (0, text[:head]), (head, text[head:])
+            self._shown[at].show(parts if len(text) > head else parts[:1] if text else ())
         self._count()
         self.console.call_later(self._ask, LATER)
 
@@ -133,9 +116,9 @@ class PagesScreen(Screen):
         self._number.show_right("%d/%d" % (self.at + 1, count) if self._known and count > 1 else "", 7)
 
     def _page(self, page):
-        """Return the text of a known page."""
+        """Return the lines of a known page, as they are kept."""
         if page != self._wrapped[0]:
-            self._wrapped = page, "\n".join(self._lines(page))
+            self._wrapped = page, self._lines(page)
         return self._wrapped[1]
 
     def _lines(self, page):
@@ -178,12 +161,15 @@ class PagesScreen(Screen):
         return (keys.A, t("next page") if self.at < len(self._starts) - 1 else t("close")), BACK
 
     def key(self, key):
-        if key == keys.B or key > keys.B:
+        if key > keys.B:
             return False
-        step = -1 if key == keys.UP or key == keys.LEFT else 1
-        if key == keys.A and self.at == len(self._starts) - 1:
-            self.console.pop()
+        if key == keys.B or key == keys.A and self.at == len(self._starts) - 1:
+            if self._again:
+                self.console.swap(self._again)
+            else:
+                self.console.pop()
             return True
+        step = -1 if key == keys.UP or key == keys.LEFT else 1
         self.at = (self.at + step) % len(self._starts)
         self._write()
         return True

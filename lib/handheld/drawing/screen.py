@@ -27,11 +27,8 @@ class Screen:
     group = None
     idle = True  # False while something moves or is left to draw
     keeps_awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
-    transient = False  # True if a text that it opens takes its place, and it is made again afterwards
     unit = None  # the Loaded of its module, if `Stage.open` made it
-    opened = ()  # the arguments of that `Stage.open`, of a transient screen
-    at = 0  # its place, kept when it is made again: the row under the cursor, or the page
-    replaced = None  # the `opened` and `at` of the page whose place it takes
+    at = 0  # its place: the row under the cursor, or the page
     picture = None  # a picture.Picture, while the screen is shown
     prompts = None  # a prompts.Prompts, while the screen is shown, if it has some
     waits = 1  # what a match's screen waits for: KEY

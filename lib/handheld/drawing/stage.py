@@ -30,27 +30,19 @@ class Stage:
         self._top_is_new = True
 
     def pop(self, then=None):
-        """Drop the top screen and show the one below, or the menu; then call `then`.
-
-        After a text the page that it has replaced is made again.
-        """
-        replaced = self.top.replaced
+        """Drop the top screen and show the one below, or the menu; then call `then`."""
         self._drop()
-        if replaced:
-            self.call_later(lambda: self._reopen(*replaced))
-        elif self.screens:
-            self._top_is_new = True
-            if then:
-                self.call_later(then)
-        else:
+        if not self.screens:
             self.home()
+            return
+        self._top_is_new = True
+        if then:
+            self.call_later(then)
 
-    def _reopen(self, opened, at):
-        try:
-            self.open(*opened)
-            self.top.at = at
-        except MemoryError:  # the heap is in pieces: the page below has to do
-            self._top_is_new = True
+    def swap(self, opened):
+        """Drop the top screen, and once nothing holds it open another one by these arguments of `open`."""
+        self._drop()
+        self.call_later(lambda: self.open(*opened))
 
     def clear(self):
         """Drop all screens and pending calls. The caller has to show another screen next."""
@@ -120,35 +112,31 @@ class Stage:
             unit.end()  # no screen exists that would unload it
             raise
         screen.unit = unit
-        if screen.transient:
-            screen.opened = (module, kind) + args
         self.push(screen)
 
     def load_unit(self, unit):
         """Return the module of a Loaded, which the current screen or the next one needs."""
         return unit.get()
 
-    def show_pages(self, heading, text):
-        """Show a text in pages, above the current screen or, if that is `transient`, in its place."""
-        self._show_later(lambda: (heading, text))
+    def show_pages(self, heading, text, again=()):
+        """Show a text, or what a function returns, in pages: above the top screen or in its place.
 
-    def _show_later(self, message):
-        """The same; `message` returns the heading and the text when there is room for them."""
-        replaced = None
-        if self.screens and self.top.transient:
-            replaced = self.top.opened, self.top.at
+        In its place if `again` has the arguments of `open` that make it anew after the last page.
+        """
+        if again:
             self._drop()
-        self.call_later(lambda: self._show_text(message, replaced))  # by then nothing holds what was dropped
+        self.call_later(lambda: self._show_text(heading, text, again))
 
-    def _show_text(self, message, replaced):
+    def _show_text(self, heading, text, again):
+        """Show it, when nothing holds what was dropped any more."""
         if self.screens:
             self._hide()
         self.make_room()
-        self.open("handheld.drawing.prose", "PagesScreen", *message())
-        self.top.replaced = replaced
+        text = text() if callable(text) else text
+        self.open("handheld.drawing.prose", "PagesScreen", heading, text, again)
 
-    def explain(self, game, options, teach=None):
-        """Show the game's how to play, pictures and rules, for these options. `teach` starts its lesson."""
+    def explain(self, game, options, teach=None, again=()):
+        """Show the game's how to play, pictures or rules, for these options. `teach` starts its lesson."""
         pages = ()
         with Loaded(of_game(game, "howto")) as howto:
             if hasattr(howto, "pages"):
@@ -159,14 +147,13 @@ class Stage:
             self.make_room()
             self.open("handheld.drawing.pictures", "PicturesScreen", game, options, pages, teach)
         else:
-            self.rules(game, options)
+            self.rules(game, options, again)
 
-    def rules(self, game, options):
-        """Show the rules of a game in prose, for these options."""
+    def rules(self, game, options, again=()):
+        """Show the rules of a game in prose, for these options, as `show_pages` does."""
 
-        def message():
+        def text():
             with Loaded(of_game(game, "howto")) as howto:
-                text = howto.text(options) if hasattr(howto, "text") else howto.TEXT
-            return self.title, text
+                return howto.text(options) if hasattr(howto, "text") else howto.TEXT
 
-        self._show_later(message)
+        self.show_pages(self.title, text, again)

@@ -24,38 +24,19 @@ class FacesList(ListScreen):
     def __init__(self, console, setup, heading):
         super().__init__(console, heading)
         self.setup = setup
-        self._faces = {}  # panel row -> [its face, the Group that shows it]
 
-    def hide(self):
-        self._faces = {}
-        super().hide()
-
-    def _write(self, r):
-        super()._write(r)
-        i = self.first + r
-        found = self.items[i].face if i < len(self.items) else None
-        shown = self._faces.get(r)
-        if shown and (not found or shown[0] != found[1]):
-            self.group.remove(self._faces.pop(r)[1])
-            shown = None
-        if found and not shown:
-            shown = self._faces[r] = found[1], self._draw(self._rows[r], found[1])
-        if found:
-            x = self._left + found[0] * self._wide + self.console.theme.unit
-            if shown[1].x != x:
-                shown[1].x = x
-
-    def _draw(self, row, face):
-        """Add a face to the group, at the height of a row."""
+    def draw_mark(self, mark, row, high):
+        """Draw the face of a machine, two letters wide: `mark` has its column and the index of its name."""
         th = self.console.theme
         shades = th.shades(theme.PAPER, theme.WHITE)
         bitmap = displayio.Bitmap(_SIDE, _SIDE, len(shades))
+        column, face = mark
         rows = _ANTENNAS[face % 4] + _EYES[face // 4] + _MOUTH
         for at in range(_SIDE * _SIDE):
             if rows[at // _SIDE] >> at % _SIDE & 1:  # the faces are symmetric
                 bitmap[at % _SIDE, at // _SIDE] = len(shades) - 1
-        high = (self._pitch - _SIDE * th.unit) // 2 - (self._pitch - self._high) // 2
-        picture = displayio.Group(scale=th.unit, y=row.y + high)
+        x = row.x + column * th.sheet(th.body).width + th.unit
+        picture = displayio.Group(scale=th.unit, x=x, y=row.y + (high - _SIDE * th.unit + 1) // 2)
         picture.append(displayio.TileGrid(bitmap, pixel_shader=shades))
         self.group.append(picture)
         return picture
@@ -83,10 +64,8 @@ class NamesScreen(FacesList):
             kind, words = t("person"), t("a name in all games")
         act = None if name == YOU else lambda: self._type(at)
         change = lambda by: setup.change_seat(seat, by)  # noqa: E731
-        row = Row(left, kind, t("name") if act else "", act, change, words)
-        if seat.level:
-            row.face = len(number) + 2, MACHINES.index(seat.machine)
-        return row
+        face = (len(number) + 2, MACHINES.index(seat.machine)) if seat.level else None
+        return Row(left, kind, t("name") if act else "", act, change, words, face)
 
     def _type(self, at):
         self.at = at

@@ -23,10 +23,10 @@ class SettingsScreen(ListScreen):
     """A row for each setting, then the last record and the about page."""
 
     name = "settings"
-    transient = True
 
-    def __init__(self, console):
+    def __init__(self, console, at=0):
         super().__init__(console, t("Settings"))
+        self.at = at
 
     def rows(self):
         pages = [(t("Send match by USB"), self._send), (t("About"), self._about)]
@@ -37,12 +37,17 @@ class SettingsScreen(ListScreen):
 
     def _send(self):
         if not self.console.send():
-            self.console.show_pages(t("Send match"), t("There is no match to send."))
+            self.show_pages(t("Send match"), t("There is no match to send."))
+
+    def show_pages(self, heading, text):
+        """Show a text in place of the settings, which come again afterwards."""
+        again = "handheld.front.settings_screen", "SettingsScreen", self.at
+        self.console.show_pages(heading, text, again)
 
     def _show_unusable(self):
         unusable = self.console.unusable
         lines = ["%s: %s" % (game, unusable[game]) for game in sorted(unusable)]
-        self.console.show_pages(t("Games left out"), "\n".join(lines))
+        self.show_pages(t("Games left out"), "\n".join(lines))
 
     def _about(self):
         """Show the journal's notice, if any, and then the console, its storage and the credits."""
@@ -55,4 +60,4 @@ class SettingsScreen(ListScreen):
         lines += [getattr(console.shelf[game], "CREDIT", "") for game in sorted(console.shelf)]
         lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))
         lines.append(t("On CircuitPython with Adafruit's libraries (MIT)"))
-        console.show_pages(t("About"), "\n".join(lines))
+        self.show_pages(t("About"), "\n".join(lines))

@@ -67,8 +67,8 @@ class CardScreen(FacesList):
         words = (t("%s plays") if len(names) < 2 else t("%s play")) % ", ".join(names)
         level = setup.about.LEVELS[max([seat.level for seat in machines]) - 1]
         row = _choice(self, t("Strength"), level, setup.change_strength, words)
-        if len(row.left) + len(row.right) + 5 <= self._columns:  # a blank on both sides, and an arrow
-            row.face = len(row.left) + 2, MACHINES.index(names[0])
+        if len(row.left) + len(row.right) + 5 <= self.columns:  # a blank on both sides, and an arrow
+            row.mark = len(row.left) + 2, MACHINES.index(names[0])
         return row
 
     def _said(self, way):
@@ -81,7 +81,7 @@ class CardScreen(FacesList):
     def _who(self):
         """Return the names, shortened to "Ada, Ben +2" if they do not fit."""
         names = self.setup.names()
-        room = self._columns - len(t("Names")) - 4
+        room = self.columns - len(t("Names")) - 4
         text = ", ".join(names)
         more = 0
         while len(text) > room and more < len(names) - 1:

@@ -11,7 +11,6 @@ class LuckScreen(PicturesScreen):
     """Two pages for each player: dice and choices; then the costliest choice. The game weighs in slices."""
 
     name = "luck"
-    transient = False
 
     def __init__(self, console, match):
         super().__init__(console, match.game, match.options, [("_", t("just a moment"))])

@@ -47,7 +47,7 @@ class StandingsScreen(ListScreen):
         left, right = "%d %s" % (place, outcome.names[seat]), str(scores[seat])
         level = outcome.levels[seat]
         machine = self.console.about.LEVELS[level - 1] + " " if level else ""
-        right = machine + right if len(left + machine + right) < self._columns - 2 else right
+        right = machine + right if len(left + machine + right) < self.columns - 2 else right
         sheet = ending.sheet and (lambda: self.console.open(*ending.sheet, ending.match, seat))
         return Row(left, right, act=sheet)
 

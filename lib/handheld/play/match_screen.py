@@ -263,8 +263,9 @@ class MatchScreen(Screen):
         """Called every `beat` milliseconds while a player is asked. Return True if something was drawn."""
         return False
 
-    def howto(self):
-        self.console.explain(self.match.game, self.match.options)
+    def howto(self, again):
+        """Show how to play; `again` is as for `Stage.show_pages`."""
+        self.console.explain(self.match.game, self.match.options, None, again)
 
     def skipped(self):
         """Called when a key ends a moment or comes while an opponent is at work."""

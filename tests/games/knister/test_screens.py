@@ -251,10 +251,10 @@ def test_rows_of_the_pause_menu_show_the_keys_that_do_the_same(board, keys_shown
         d.run(300)
         menu = d.console.top
         seen = {}
-        for r, line in menu._keys.items():
-            if line.texts:
-                assert abs(line.y - menu._rows[r].y) < 4
-                seen[menu.items[menu.first + r].left] = line.texts[0][1]
+        for row, (mark, grid) in zip(menu._rows, menu._marks):
+            if mark:
+                assert abs(grid.y - row.y) < 4
+                seen[row.texts[0][1]] = mark
         assert seen == (dict(zip(("Hint", "Undo"), keys_shown)) if keys_shown else {})
 
 
