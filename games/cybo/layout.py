@@ -55,6 +55,7 @@ class Large:
 class LargeType(Large):
     """The same in large letters."""
 
+    grid = 3, 23, 42, 36, 3
     side = 144, 114, 21, 8
     headline = "title", 4, 176
     rows = 4, 177, 21, 2, 19
@@ -79,6 +80,7 @@ class Wide(Large):
 class WideType(Wide):
     """The same in large letters."""
 
+    grid = 3, 23, 62, 36, 3
     side = 208, 114, 21, 9
     headline = "title", 4, 176
     rows = 4, 177, 21, 2, 25

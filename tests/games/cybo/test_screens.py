@@ -208,3 +208,18 @@ def test_a_console_that_was_idle_for_days_rolls_and_lights(days):
         one.console.light(5, 0xFF00)
         one.run(600)
         assert lit(one)[5] and not one.console._lights.changed
+
+
+@pytest.mark.parametrize("large", (0, 1))
+@pytest.mark.parametrize("board", ["picosystem", "picopad"])
+def test_words_lie_below_the_grid(board, large):
+    """A slash fills its cell up to the top row."""
+    with at_play(board, "cybo") as d:
+        d.console.settings.set("text", large)
+        d.console.apply_settings()
+        from games.cybo.layout import panel
+
+        table = panel(d.console.theme)
+        _, top, _, high, gap = table.grid
+        heading = d.console.theme.sheet("title").height
+        assert heading <= top and top + 4 * high + 3 * gap <= min(table.headline[2], table.rows[1])
