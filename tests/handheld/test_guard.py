@@ -11,7 +11,7 @@ KEYS = {
 }
 # Called while the match of the toy is played as below, on either board or on the MacroPad alone.
 EVERYWHERE = "check apply record show hide tick ready key".split()
-ONCE = "seats choices word start init".split()  # or twice, in each start of the machine
+ONCE = "choices seats offers word start init".split()  # or twice, in each start of the machine
 BY_NUMBERS = "wheel number say dump".split()
 
 

@@ -34,6 +34,7 @@ FIGURES = ()
 CHOICES = """
 from handheld.rules.choice import Choice
 from tripwire import trip
+trip("choices")
 CHOICES = (Choice("speed", ("slow", "fast")),)
 SEATS = (1, 2)
 def seats(chosen):
