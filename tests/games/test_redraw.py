@@ -19,11 +19,11 @@ def noted(screen):
     return screen.prompts._asked is None
 
 
-def celebrates(screen):
+def celebrates(device):
     """Return True while Krypto shows how a hand ended; a search for its solution holds that up."""
-    outcome = getattr(screen, "outcome", None)
-    if not hasattr(outcome, "frame"):
+    if device.top not in ("outcome", "miss"):
         return False
+    outcome = device.console.top.state
     praised = outcome._weight and outcome.frame < outcome.end + 40
     return outcome.frame < outcome.end or praised or outcome.over and not outcome._told
 
@@ -37,7 +37,7 @@ def settled(device):
         top = device.console.top
         moves = top.tick_ms
         if hasattr(top, "blinks"):
-            moves = top.blinks or noted(top) or celebrates(top) or not top.idle
+            moves = top.blinks or noted(top) or celebrates(device) or not top.idle
         if any(word in device.foot for word in ("THINKING", "FASTER")):  # a machine is about to act
             moves = True
         picture = panel.rgb().data

@@ -29,7 +29,7 @@ _ROOM = const(18)  # letters of the heading, without a gain beside it
 
 
 class HandOutcome(State):
-    """The outcome of a hand: the screen's `outcome`, until a key continues. Any key stops its animation.
+    """The outcome of a hand, until a key continues. Any key stops its animation.
 
     If the cards stay, as they may at home, it shows only a result that missed, for a second or until a key,
     which then acts on the hand.
