@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-import games.knister
+import games.knister.about
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
@@ -321,7 +321,7 @@ def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, 
     play_until(tab, lambda: click(tab, *A), "\nplace ", 3)
     heard, loud, started = tab.js("[heard, loud, started]")
     assert not started and any(loud) and not loud[-1]
-    known = notes("ROLL", "PLACE", "CLICK") | {*games.knister.MOTIF[::2], 440}  # 440: silence
+    known = notes("ROLL", "PLACE", "CLICK") | {*games.knister.about.MOTIF[::2], 440}  # 440: silence
     assert set(heard) - {440} and set(heard) <= known
     tab.js("document.getElementById('copy').click()")
     tab.until("!document.getElementById('record').hidden")
