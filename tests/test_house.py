@@ -116,7 +116,7 @@ def test_the_simulator_knows_no_tool_and_no_game():
 
 # Words with one meaning (CONTRIBUTING.md), and the modules with a function, class or attribute of that name.
 WORDS = {
-    "play": {"handheld.play.session", "handheld.rules.match"},
+    "play": {"handheld.lesson", "handheld.play.session", "handheld.rules.match"},
     "turn": {"games.cybo.rules", "games.knister.rules", "games.krypto.rules.match", "handheld.rules.match"},
     "take": {"games.krypto.screens.hands"},
     "words": {"handheld.people.podium", "handheld.people.share"},

@@ -315,7 +315,7 @@ class MatchScreen(RollScreen):
         led = leading(match.standing())
         self.session.play(rules.PLACE + cell)
         self._new_lead = match.seats > 1 and [each for each in leading(match.standing()) if each not in led]
-        self._continues = not self.console.coach
+        self._continues = not self.session.taught
         people = self.session.people()
         # One person's field stays in view; in a block, machines' placements are covered.
         if not self.session.person(seat) and (people == 1 or self.hurried or match.block > 1 and people):

@@ -1,14 +1,14 @@
-"""Lesson: a guided match with fixed chance. A coach lets through what the steps of LESSON ask for."""
+"""Lesson: a guided match with fixed chance. Its console lets through what the steps of LESSON ask for."""
 
 import supervisor
 from micropython import const
 
-from handheld.console import Console
 from handheld.drawing import colours, theme
 from handheld.machine import handover, keys
 from handheld.machine.keys import since
 from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
+from handheld.match_start import MatchConsole
 from handheld.play.session import Session
 from handheld.play.strip import Strip
 from handheld.rules.choice import extras as extras_of
@@ -22,40 +22,50 @@ class Wrong(Exception):
     """Raised for an event that the step does not ask for, before anything changes."""
 
 
-def begin(console):
-    """Begin the lesson of the game in the handover, as `MatchConsole` begins a match."""
-    game = console.game
-    console.journal.unload()
-    with Loaded(of_game(game, "howto")) as howto:
-        lesson = getattr(howto, "LESSON", None)
-    if not lesson:
-        console.leave(handover.LOST)
-        return
-    options, events, faces, steps = lesson
-    with Loaded(of_game(game, "choices")) as choices:
-        match = console.load(game, "rules").MATCH([t("You")], dict(options))
-        extras = extras_of(choices.CHOICES, {})
-    for code in events:
-        match.play(code)
-    extras["resumed"] = {}, b""
-    coach = console.coach = Coach(console, match, faces, steps)
-    console.session = Session(console.journal, match, [0], coach=coach)
-    coach.screen = console.load(game, "screens").MatchScreen(console, console.session, extras)
-    console.push(coach.screen)
+class LessonSession(Session):
+    """The match of a lesson: steps and chance are known, and nothing is saved, recorded or undone."""
 
+    taught = True
 
-class Coach:
-    """The coach of a lesson: `goal` is the next choice, as `MatchScreen.next_choice` has it, or None."""
-
-    def __init__(self, console, match, faces, steps):
-        self._console = console
-        console.prompts = Strip
-        self._faces = faces  # for each chance event
-        self._steps = steps
+    def __init__(self, journal, match, faces, steps):
+        """`faces` has a list for each chance event, `steps` the words and the event of each, at last None."""
+        super().__init__(journal, match, [0])
+        self._faces = faces
         self._first = match.chances
         self._drawn = []  # the faces that are left of a chance event
-        self.steps = len(steps)
-        self.done = 0
+        self.steps = steps
+        self.done = 0  # the number of steps that are done
+
+    def play(self, code, data=b""):
+        """Play the event that the step asks for. Raises Wrong for another one."""
+        self.match.check(code, data)
+        if code != self.steps[self.done][1]:
+            raise Wrong
+        self.done += 1
+        self.match.play(code, data)
+
+    def may_undo(self):
+        return False
+
+    def chance_dice(self):
+        self._drawn = list(self._faces[self.match.chances - self._first])
+        return self
+
+    def die(self, sides):
+        """Return a known face, as `Dice` does a random one."""
+        return self._drawn.pop(0)
+
+    below = die
+
+
+class LessonConsole(MatchConsole):
+    """The coach of a lesson: `goal` is the next choice, as `MatchScreen.next_choice` has it, or None."""
+
+    place = handover.LESSON
+
+    def __init__(self, *early):
+        super().__init__(*early)
+        self.prompts = Strip
         self.screen = None  # the match's screen
         self._pages = ()  # the words of the step, in pages
         self._page = 0
@@ -67,42 +77,44 @@ class Coach:
         self._pulsed = 0
         self._lit = False
 
-    # For the session: events and chance
-
-    def allow(self, code):
-        """Count a step, or raise Wrong for an event that it does not ask for."""
-        if code != self._steps[self.done][1]:
-            raise Wrong
-        self.done += 1
-
-    def restart(self, number):
-        """Begin a chance event, as `Dice` does."""
-        self._drawn = list(self._faces[number - self._first])
-
-    def die(self, sides):
-        return self._drawn.pop(0)
-
-    below = die
-
-    # For the console
+    def begin(self):
+        """Begin the lesson of the game in the handover."""
+        game = self.handed.game
+        self.open_game(game)
+        self.journal.unload()
+        with Loaded(of_game(game, "howto")) as howto:
+            lesson = getattr(howto, "LESSON", None)
+        if not lesson:
+            self.leave(handover.LOST)
+            return
+        options, events, faces, steps = lesson
+        with Loaded(of_game(game, "choices")) as choices:
+            match = self.load(game, "rules").MATCH([t("You")], dict(options))
+            extras = extras_of(choices.CHOICES, {})
+        for code in events:
+            match.play(code)
+        extras["resumed"] = {}, b""
+        self.session = LessonSession(self.journal, match, faces, steps)
+        self.screen = self.load(game, "screens").MatchScreen(self, self.session, extras)
+        self.push(self.screen)
 
     @property
     def waits(self):
         """True if all words have been shown and the player has to choose."""
-        return self.asks and self._shown == self.done and not self.more
+        return self.asks and self._shown == self.session.done and not self.more
 
     @property
     def asks(self):
         """True if the match is shown and waits for a key."""
         screen = self.screen
-        return self._console.top is screen and screen.idle and len(screen.prompts.pairs) > 0
+        return self.top is screen and screen.idle and len(screen.prompts.pairs) > 0
 
     def after_step(self):
         """Show the words of the next step once the last result could be read; let the goal pulse."""
-        done = self.done
+        done = self.session.done if self.session else -1
         if self._shown != done and self._pages:
             self._pages = ()
-            self._console.changed()
+            self.changed()
         if not self.asks:
             return
         now = supervisor.ticks_ms()
@@ -119,21 +131,22 @@ class Coach:
         if since(now, self._pulsed) >= _PULSE_MS:
             self._pulse(not self._lit)
 
-    def draw(self):
-        if self._console.top is not self.screen:
-            return False
+    def _draw(self):
+        busy = super()._draw()
+        if self.top is not self.screen:
+            return busy
         pages = self._pages
         place = self.goal[1] if pages and self.goal else None
         lines = tuple(pages[self._page]) if pages else ()
-        done = self.done if self._shown >= 0 else -1
-        return self.screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done)
+        done = self.session.done if self._shown >= 0 else -1
+        return self.screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done) or busy
 
     # Words
 
     def _repeat(self):
         """Show the words of the step, from their beginning."""
         self._stale = False
-        words, code = self._steps[self.done]
+        words, code = self.session.steps[self.session.done]
         self.goal = goal = None if code is None else self.screen.next_choice(code)
         self._show_text(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
 
@@ -157,30 +170,29 @@ class Coach:
     def _pulse(self, lit):
         self._lit = lit
         self._pulsed = supervisor.ticks_ms()
-        console = self._console
-        console.clear_lights()
-        console.light(0, colours.GREEN)
+        self.clear_lights()
+        self.light(0, colours.GREEN)
         if lit:
             key = self.goal[2] if self.goal and not self.more else keys.A
             if key == keys.NUMBER:
                 self.screen.lights()
             elif key > keys.NUMBER:
-                console.light(key - keys.NUMBER, colours.GREEN)
+                self.light(key - keys.NUMBER, colours.GREEN)
             else:
-                console.light_plain(key, colours.GREEN)
-        console.changed()
+                self.light_plain(key, colours.GREEN)
+        self.changed()
 
     # Keys
 
-    def deliver(self, key):
-        if self._console.top is not self.screen:
-            Console._deliver(self._console, key)
+    def _handle(self, key):
+        if self.top is not self.screen:
+            super()._handle(key)
             return
-        plain = self._console.keys.direction(key)
+        plain = self.keys.direction(key)
         goal = self.goal
         if plain == keys.B:
             self._leave()
-        elif self._shown != self.done or not self.asks:
+        elif self._shown != self.session.done or not self.asks:
             pass  # the player reads a result
         elif goal and not self.more and (key == goal[2] or plain == goal[2]):
             self._try_key(key)
@@ -199,12 +211,13 @@ class Coach:
         """Pass a key to the match; refuse a wrong choice."""
         before = self.goal
         try:
-            Console._deliver(self._console, key)
+            super()._handle(key)
         except Wrong:
             self._refuse()
             return
-        if self.done == self._shown and self._console.top is self.screen and self.screen.at_rest:
-            goal = self.screen.next_choice(self._steps[self.done][1])
+        session = self.session
+        if session.done == self._shown and self.top is self.screen and self.screen.at_rest:
+            goal = self.screen.next_choice(session.steps[session.done][1])
             if goal is None:
                 self.screen.enter()
                 self._refuse()
@@ -222,7 +235,7 @@ class Coach:
 
     def _leave(self):
         """Return to the setup. Called at the end and for B."""
-        self._console.leave(handover.SETUP, game=self._console.game)
+        self.leave(handover.SETUP, game=self.game)
 
 
 def _what(goal):

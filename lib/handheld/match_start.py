@@ -35,13 +35,14 @@ def _attributes(each):
 
 
 class MatchConsole(Console):
-    """Console of a match of a `game` with its `motif`, a `session`, and in a lesson a `coach`."""
+    """Console of a match of a `game` with its `motif` and a `session`."""
+
+    place = handover.MATCH  # where it goes on after a restart
 
     def __init__(self, *early):
         super().__init__(*early)
         self.game = ""
         self.session = None
-        self.coach = None
         self._full = 0  # how often memory was full since a key was handled
         self._key = 0  # the key that is being handled, with what it may change: `_kept` and `_stack`
         self._kept = self._stack = ()
@@ -71,7 +72,7 @@ class MatchConsole(Console):
                 self._recover(not self.handled and self._mark != mark, waited)
             elif self._handled and self.session:
                 self.clear()  # makes room for the handover; the picture stays on the panel
-                self.leave(handover.LESSON if self.coach else handover.MATCH, self.handed.match, self.game)
+                self.leave(self.place, self.handed.match, self.game)
             else:
                 raise
 
@@ -110,24 +111,23 @@ class MatchConsole(Console):
         gc.collect()
 
     def begin(self):
-        """Resume the match in the handover, print its record, or begin a lesson; without it open the menu."""
-        lesson = self.handed.to == handover.LESSON
+        """Resume the match in the handover, or print its record; without it open the menu."""
         saved = self.journal.find(self.handed.match)
-        if not lesson and (saved is None or (saved.over and self.handed.to != handover.RECORD)):
+        if saved is None or (saved.over and self.handed.to != handover.RECORD):
             self.leave(handover.MENU if saved else handover.LOST)
             return
-        self.game = self.handed.game if lesson else saved.game
-        with Loaded(of_game(self.game, "about")) as about:
-            self.name_game(about)
-            self.motif = getattr(about, "MOTIF", ())
-        if lesson:
-            from handheld.lesson import begin
-
-            begin(self)
-        elif self.handed.to == handover.RECORD:
+        self.open_game(saved.game)
+        if self.handed.to == handover.RECORD:
             self._send(saved)
         else:
             self._go_on(saved)
+
+    def open_game(self, game):
+        """Take title, colour and motif from a game's `about`."""
+        self.game = game
+        with Loaded(of_game(game, "about")) as about:
+            self.name_game(about)
+            self.motif = getattr(about, "MOTIF", ())
 
     def _go_on(self, saved):
         """Resume a match and show it. With an extra "real", results of real dice or cards are typed in."""
@@ -165,32 +165,22 @@ class MatchConsole(Console):
     def after_step(self):
         """Compact the journal between two hands or rounds."""
         session = self.session
-        if not session:
-            return
-        if self.coach:
-            self.coach.after_step()
-            return
-        if session.full:
+        if session and session.full:
             self.tidy(session.tidy)
-        elif self.journal.unsaved_notes and session.match.over:
+        elif session and self.journal.unsaved_notes and session.match.over:
             self.tidy(self.journal.tidy)  # the result is made from what is saved
-
-    def _draw(self):
-        busy = super()._draw()
-        return self.coach.draw() or busy if self.coach else busy
 
     def _deliver(self, key):
         self._key = key
         if self.session:
             self._stack = list(self.screens), list(self._pending)
             self._kept = [(each, _attributes(each)) for each in (self.session,) + tuple(self.top.parts)]
-        if self.coach:
-            self.coach.deliver(key)
-        else:
-            super()._deliver(key)
+        self._handle(key)
         self._key, self._kept, self._stack = 0, (), ()
         self._full = 0
         self._handled = True
+
+    _handle = Console._deliver  # a lesson has another
 
     def home(self):
         """Return to the menu; the match stays in the journal."""

@@ -45,6 +45,10 @@ def console(scanner=None, made=0, wheel=None):
         from handheld.result_start import ResultConsole
 
         return ResultConsole(*given)
+    if handed.to == handover.LESSON:
+        from handheld.lesson import LessonConsole
+
+        return LessonConsole(*given)
     if handover.MATCH <= handed.to < handover.RESULT:
         from handheld.match_start import MatchConsole
 

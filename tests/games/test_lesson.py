@@ -138,7 +138,7 @@ def wrong_choice(d):
     """Keys that make another choice than the goal, and the answer to it."""
     from handheld.machine import keys
 
-    name, place, key = d.console.coach.goal
+    name, place, key = d.console.goal
     if not name or key not in (keys.A, keys.NUMBER):
         return ("left" if key not in (keys.LEFT, keys.NUMBER + 7) else "up",), "NOT THAT: TRY"
     if d.console.game == "knister":
@@ -162,23 +162,23 @@ def test_a_turn_is_played_with_a_wrong_choice_at_every_step(game, board):
         steps = howto(game).LESSON[-1]
         for done in range(len(steps) - 1):
             words = list(pupil.attend(d))
-            assert d.console.coach.done == done and d.console.top is d.console.screens[0]
+            assert d.console.session.done == done and d.console.top is d.console.screens[0]
             assert "YOU" in d.words or game == "krypto"
-            log, goal = bytes(d.match.log), d.console.coach.goal
+            log, goal = bytes(d.match.log), d.console.goal
             keys, answer = wrong_choice(d)
             d.press(*keys)
             assert answer in d.words and bytes(d.match.log) == log, d.words
-            assert d.console.coach.goal[:2] == goal[:2] and d.console.coach.done == done
+            assert d.console.goal[:2] == goal[:2] and d.console.session.done == done
             pupil.step(d)
-            d.until(lambda: d.console.coach.asks, 5)
+            d.until(lambda: d.console.asks, 5)
             clock = d.machine.clock.now
             assert answer not in d.words and words[-1] != d.words
             result = bytes(d.match.log)
             d.press("a")  # does nothing while the result stands; of its 1.2 s 0.45 are over at most
-            d.until(lambda: d.console.coach.waits or d.console.coach.more, 5)
+            d.until(lambda: d.console.waits or d.console.more, 5)
             assert bytes(d.match.log) == result and d.machine.clock.now - clock >= 750_000
         list(pupil.attend(d))
-        assert d.console.coach.goal is None
+        assert d.console.goal is None
         d.press("a", ms=1500)
         d.until(lambda: d.top == "setup", 5)
         assert saved(d) == before

@@ -137,10 +137,10 @@ class OnConsole(Hand, Runner):
 
     def do_follow(self):
         """Read the words of a lesson, and make the choice that it asks for, or end it."""
-        coach = getattr(self.device.console, "coach", None)
-        expect(coach, "there is no lesson: %s" % self.words)
-        done, ends = coach.done, False
-        while coach.done == done and not ends:
+        coach = self.device.console
+        expect(hasattr(coach, "goal"), "there is no lesson: %s" % self.words)
+        done, ends = coach.session.done, False
+        while coach.session.done == done and not ends:
             ends = not coach.goal and not coach.more
             if coach.goal and not coach.more:
                 pilots.of(self.match.game)(self).choose(lambda: coach.goal)

@@ -8,15 +8,15 @@ from handheld.rules.match import HINTED, Illegal
 class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
-    def __init__(self, journal, match, levels, extras=None, undone=(), seed=None, coach=None):
+    taught = False  # True in a lesson
+
+    def __init__(self, journal, match, levels, extras=None, undone=(), seed=None):
         """Start a session. `undone` lists (code, data) to redo.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         `extras` are the choices that the record leaves out. With a value "real", the players use real dice or
         cards and type in the results. The "number" of a challenge determines all chance, by
         `Match.draw_number` alone, on every console; otherwise `seed` does, or None is true chance.
-        With a `coach`, which allows each event and knows all chance, the match is a lesson: nothing is saved,
-        recorded or undone.
         """
         self.match = match
         self.levels = levels
@@ -26,11 +26,10 @@ class Session:
         self.torn = False  # True while an event is saved and not yet played
         self.full = False  # True if the journal has to be compacted before the next event
         self.hinted = extras["resumed"][0].get(HINTED, 0) if "resumed" in extras else 0  # a bit for each seat
-        self._coach = coach
         self._undone = list(undone)
         self._number = challenge_number(extras.get("number", ""))
-        stream = 0 if coach or self._number else journal.current.number
-        self._dice = coach or Dice(self._number or seed, stream)
+        stream = journal.current.number if journal.current and not self._number else 0
+        self._dice = Dice(self._number or seed, stream)
         self._whims = Dice(self._number or seed, OPPONENTS + stream)
         self._known = -1  # `match.chances` at the last decision of an opponent
 
@@ -53,15 +52,11 @@ class Session:
         """
         match = self.match
         match.check(code, data)
-        if self._coach:
-            self._coach.allow(code)
         line = match.record_line(code, data)
         self.torn = True
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
         match.play(code, data)
         self.torn = False
-        if self._coach:
-            return
         print(line)
         if match.over and not self.typed:
             print("over")
@@ -126,8 +121,6 @@ class Session:
         return bool(self._undone)
 
     def may_undo(self):
-        if self._coach:
-            return False
         try:
             self.match.last()
         except Illegal:

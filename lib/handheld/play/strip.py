@@ -20,6 +20,7 @@ class Strip(Prompts):
     def __init__(self, console, group):
         super().__init__(console, group)
         self._small = self._theme.mono
+        self._steps = len(console.session.steps)
         slots = (
             ("words", Texts("text")),
             ABOVE,  # a blank of the words may lie under a key
@@ -45,7 +46,7 @@ class Strip(Prompts):
         words of a page, with `more` pages to follow. While it is `lit`, the frame is shown and the keys in
         the words are bright. `done` is the number of steps done, -1 before the first words.
         """
-        progress = None if done < 0 else (done, self._console.coach.steps)
+        progress = None if done < 0 else (done, self._steps)
         return self._drawn.draw(((place, lit), (lines, more, ink, lit), progress))
 
     def ask(self, pairs, urgent=True):
@@ -56,7 +57,7 @@ class Strip(Prompts):
 
     def show_message(self, text):
         if text:
-            self._console.coach.answer(text)
+            self._console.answer(text)
 
     def paged(self, text):
         """Return pages, lists of lines. {A} and {12} become pictures, and "|" breaks a text of two lines."""
@@ -68,7 +69,7 @@ class Strip(Prompts):
         for key in (0, self._wide):  # room for the picture of A, if there are several pages
             rooms = (self._columns - self._wide - 1 - key,)
             if not self._small:
-                rooms = (self._columns - self._console.coach.steps * 8 // 10 - 2,) + rooms
+                rooms = (self._columns - self._steps * 8 // 10 - 2,) + rooms
             lines = _lines(out, rooms)
             if not self._small and len(lines) > 2:
                 lines = _lines(out.replace("|", " "), rooms)
