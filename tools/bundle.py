@@ -15,6 +15,7 @@ With --board or --drive the bundle has only the modules and libraries of that bo
 its preset. Otherwise it has those of all boards, except the drivers for panels of wired boards.
 """
 
+import hashlib
 import os
 import sys
 import tempfile
@@ -94,6 +95,18 @@ def with_settings(files, board, own):
         if name not in there:
             content += b'\n%s = "%s"\n' % (name.encode(), text.encode())
     return {**of_boards(files, [board]), "settings.toml": content}
+
+
+def for_all(files):
+    """Return the files of dist/CIRCUITPY, which suits every ready-made board and every kit."""
+    return of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
+
+
+def checksum(files):
+    """Return the SHA-256 of a drive: of the lines `SHA-256  PATH` of its files, sorted by path, as text."""
+    sums = [(hashlib.sha256(files[path]).hexdigest(), path) for path in sorted(files)]
+    lines = ["%s  %s\n" % each for each in sums]
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def table(files):
@@ -177,7 +190,7 @@ def make_folder(args):
         check_preset(board, own, kept=there.path is not None)
         files = with_settings(files, board, own.content)
     else:
-        files = of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
+        files = for_all(files)
         files["settings.toml"] = own.content or files["settings.toml"]
     if args.drive and not args.force and strangers(files, args.drive):
         names = " and ".join(strangers(files, args.drive))

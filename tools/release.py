@@ -1,7 +1,9 @@
 """Release: builds all of its files into dist/. python3 -m tools.release
 
 They are the bundle and its zip, the zip with sources, a UF2 file of the drive for each built-in board and
-each preset, the web page as a folder and a zip, and their SHA256SUMS. The same source gives the same bytes.
+each preset, the web page as a folder and a zip, a page about it, and their SHA256SUMS. The same source gives
+the same bytes. docs/device.md has to be measured on the same bundle; `--unmeasured` makes one that says that
+it is not.
 """
 
 import hashlib
@@ -11,9 +13,21 @@ from handheld.version import VERSION
 from sim.boards import BOARDS
 from sim.command import Failed, Parser, as_path, command, writing
 from tools import bundle
+from tools.device.report import PAGE, measured_bundle
 from tools.web import __main__ as web
 
 SUMS = "SHA256SUMS"
+ABOUT = "RELEASE.md"
+_ABOUT = """# Trefoil %s
+
+Firmware for CircuitPython %s. The UF2 file of a board replaces its whole drive; saved matches stay.
+
+%s
+
+SHA-256 of `CIRCUITPY`: `%s`
+
+`%s` has the checksums of the files.
+"""
 
 
 @command("tools.release")
@@ -22,7 +36,12 @@ def main(arguments=None):
     parser = Parser("tools.release", "Build all files of a release.")
     where = bundle.ROOT / "dist"
     parser.add_argument("--out", type=as_path, default=where, metavar="DIR", help="where it is built (dist)")
-    out = parser.parse_args(arguments).out
+    parser.add_argument("--unmeasured", action="store_true", help="also without figures of this bundle")
+    chosen = parser.parse_args(arguments)
+    out, checksum = chosen.out, bundle.checksum(bundle.for_all(bundle.build()))
+    measured = measured_bundle((bundle.ROOT / PAGE).read_text(encoding="utf-8")) == checksum
+    if not measured and not chosen.unmeasured:
+        raise Failed("%s is of another bundle than %s: measure it, or take --unmeasured" % (PAGE, checksum))
     with writing(out):
         out.mkdir(parents=True, exist_ok=True)
         for path in (*out.glob("*.uf2"), *out.glob("*.zip")):
@@ -35,8 +54,11 @@ def main(arguments=None):
     web.build(out / "web")
     with writing(out):
         web.pack(out / "web", out / ("trefoil-%s-web.zip" % VERSION))
-    files = sorted([*out.glob("*.uf2"), *out.glob("*.zip")])
+    figures = "%s has its figures on the device." % PAGE if measured else "Its figures are not measured."
+    about = _ABOUT % (VERSION, bundle.RELEASES, figures, checksum, SUMS)
+    files = sorted([*out.glob("*.uf2"), *out.glob("*.zip"), out / ABOUT])
     with writing(out):
+        (out / ABOUT).write_text(about, encoding="utf-8")
         (out / SUMS).write_text(sums(files), encoding="ascii")
     print("%s: %d files, and %s" % (out, len(files), SUMS))
     return 0

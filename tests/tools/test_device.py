@@ -29,6 +29,7 @@ from tools import target, uf2
 from tools.device import __main__ as device
 from tools.device import compare, runs
 from tools.device.figures import figures, table, together
+from tools.device.report import measured_bundle, with_claims
 
 MACROPAD = PLAYED["macropad"]
 HERE = Path(__file__).parent
@@ -312,11 +313,18 @@ def test_the_page(files, like, monkeypatch, capsys):
     assert device.main(words(files, *cached)) == 0
     monkeypatch.setattr(runs, "ROOT", files)
     (files / "docs").mkdir()
+    marked = "Before.\n<!-- from docs/device.md -->\nold\n<!-- as far as here -->\nAfter.\n"
+    (files / "README.md").write_text(marked)
     made = [str(files / (name + ".json")) for name in ("one", "two", "three")]
     assert device.main(["--report", *made]) == 0
     page = (files / "docs" / "device.md").read_text()
     commit = json.loads((files / "one.json").read_text())["commit"]
-    assert commit and "of commit %s on CircuitPython 10.3.1.\n" % commit in page
+    assert commit and "of commit %s on CircuitPython 10.3.1. Checksum" % commit in page
+    bundle_sum = json.loads((files / "one.json").read_text())["bundle"]
+    assert measured_bundle(page) == bundle_sum and len(bundle_sum) == 64
+    readme = (files / "README.md").read_text()
+    assert readme.startswith("Before.\n<!--") and readme.endswith("-->\nAfter.\n") and "old" not in readme
+    assert "* Adafruit MacroPad RP2040: " in readme and "a real one" not in readme
     assert "Adafruit MacroPad RP2040\n" in page and "Pimoroni PicoSystem, a real one\n" in page
     assert "1 of 1 scripts give the simulator's record and pictures (1 pictures)." in page
     assert "| keys of a match, cybo | 28 / 75 / 75 |\n" in page and "CircuitPython 10.3.1" in page
@@ -338,7 +346,20 @@ def test_the_page(files, like, monkeypatch, capsys):
     assert "1 of 2 scripts" in page and "Not so: other (late)." in page  # a script counts once
     assert "| a cursor in the menu | 50 / 80 / 80 | -" in page
     assert device.main(["--report", str(files / "menu.json")]) == 2
+    (files / "more.json").write_text(json.dumps({**report, "bundle": "0" * 64}))
+    assert device.main(["--report", *reports]) == 2
     assert "menu.json: is not a file written by --json" in capsys.readouterr().err
+
+
+def test_readme_claims_what_the_page_says():
+    page = ("# Figures\n\n## Adafruit MacroPad RP2040\n\n| | measured | predicted |\n|---|---|---|\n"
+            "| keys of a match, cybo | 28 / 75 / 75 | 27 / 70 / 70 |\n"
+            "| `code.py` to the menu | 267 / 269 / 269 | - |\n| least free heap | 37.2 KB (result) | - |\n")
+    readme = "a\n<!-- from docs/device.md -->\n<!-- as far as here -->\n"
+    claim = "a key is answered in 28 (Cybo) ms in the median, the menu takes keys after 267 ms, and at least"
+    said = with_claims(readme, page)
+    assert "RP2040: %s\n  37.2 KB of the heap are free.\n<!-- as" % claim in said
+    assert with_claims(said, page) == said
 
 
 def test_lines_have_the_time_they_began_at():

@@ -20,7 +20,8 @@ whole = pytest.mark.skipif(
 @whole
 def test_a_release_is_whole(tmp_path, capsys):
     (tmp_path / "trefoil-0.0.1-old.uf2").write_bytes(b"old")
-    assert release.main(["--out", str(tmp_path)]) == 0
+    assert release.main(["--out", str(tmp_path), "--unmeasured"]) == 0
+    assert "not measured" in (tmp_path / "RELEASE.md").read_text()
     sums = (tmp_path / "SHA256SUMS").read_text()
     sums = dict(reversed(line.split("  ")) for line in sums.splitlines())
     # The hidden file lists the folders that the bundle may replace; it is nothing to release.
@@ -36,8 +37,20 @@ def test_a_release_is_whole(tmp_path, capsys):
     assert "%d files, and SHA256SUMS" % len(sums) in capsys.readouterr().out
 
 
+def test_figures_of_another_bundle_are_none(tmp_path, monkeypatch, capsys):
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "device.md").write_text("# Figures\n\nChecksum:\n`%s`\n" % ("0" * 64))
+    monkeypatch.setattr(release.bundle, "ROOT", tmp_path)
+    monkeypatch.setattr(release.bundle, "build", lambda: {"code.py": b"print(1)"})
+    monkeypatch.setattr(release.bundle, "for_all", lambda files: files)
+    assert release.main(["--out", str(tmp_path / "dist")]) == 1
+    said = capsys.readouterr().err
+    assert "docs/device.md is of another bundle" in said and said.count("\n") == 1
+    assert not (tmp_path / "dist").exists()
+
+
 def test_where_nothing_can_be_written(tmp_path, capsys):
     (tmp_path / "file").write_text("in the way")
-    assert release.main(["--out", str(tmp_path / "file")]) == 1
+    assert release.main(["--out", str(tmp_path / "file"), "--unmeasured"]) == 1
     said = capsys.readouterr().err
     assert "file" in said and said.count("\n") == 1

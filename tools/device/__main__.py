@@ -28,7 +28,7 @@ from sim.script import BadScript, parse
 from tools import bundle, glyph_sheets, linked, uf2
 from tools.device import compare, runs
 from tools.device.figures import figures, sums, table
-from tools.device.report import PAGE, page
+from tools.device.report import PAGE, page, with_claims
 from tools.plays import text
 from tools.plays.steps import Compiled
 from tools.target import BOARDS
@@ -66,7 +66,7 @@ def main(arguments=None):
 
     files = bundle.build()
     report = {"board": board.name, "title": board.title, "circuitpython": firmware.version}
-    report.update(commit=runs.commit(), scripts={})
+    report.update(commit=runs.commit(), bundle=bundle.checksum(bundle.for_all(files)), scripts={})
 
     def play(job, drive):
         name, steps, settings, nvm = job
@@ -122,7 +122,7 @@ def recorded(chosen):
 
 
 def write_page(paths):
-    """Write docs/device.md from the reports in these files."""
+    """Write docs/device.md from the reports in these files, and its figures into README."""
     if not paths:
         raise Refused("--report: name files written by --json")
     reports = []
@@ -130,12 +130,16 @@ def write_page(paths):
         try:
             report = json.loads(read_file(path, 16 << 20))
             reports.append({key: report[key] for key in ("title", "circuitpython", "scripts", "together")})
-            reports[-1].update({key: report.get(key) for key in ("commit", "predicted", "cached")})
+            reports[-1].update({key: report.get(key) for key in ("commit", "bundle", "predicted", "cached")})
         except (ValueError, KeyError, TypeError):
             raise Refused("%s: is not a file written by --json" % path) from None
-    target = runs.ROOT / PAGE
-    with writing(target):
-        target.write_text(page(reports), encoding="utf-8")
+    if len({report["bundle"] for report in reports if report["bundle"]}) > 1:
+        raise Refused("--report: the files are of several bundles: expected one")
+    written, readme = page(reports), runs.ROOT / "README.md"
+    claims = with_claims(readme.read_text(encoding="utf-8"), written)
+    with writing(runs.ROOT):
+        (runs.ROOT / PAGE).write_text(written, encoding="utf-8")
+        readme.write_text(claims, encoding="utf-8")
     return 0
 
 

@@ -1,26 +1,31 @@
 """docs/device.md from the figures of several boards: see `python3 -m tools.device --report`."""
 
+import re
+
 from handheld.version import VERSION
 from tools.device.figures import columns, rows, spread, sums, table, together
 
 PAGE = "docs/device.md"
+_FIRST, _LAST = "<!-- from docs/device.md -->\n", "<!-- as far as here -->\n"
 
 _HEAD = """# Figures of the device
 
-Trefoil %s of commit %s on CircuitPython %s.
+Trefoil %s of commit %s on CircuitPython %s. Checksum of `dist/CIRCUITPY`:
+`%s`
 `python3 -m tools.device --report FILE...` writes this page from the measurements of `tools.device --json`:
 the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz). A read of the flash takes no time
 there; `--flash-cache` models it (see the end). The board and the simulator play whole matches of
 `tests/plays`. Times are in ms as median / 90th percentile / worst, from the key press to the finished
-picture. *Predicted* is the simulator's device time for the same script. The free heap is that of a new
-screen before its picture is drawn, which takes up to 9 KB.
+picture. *Predicted* is the simulator's device time for the same script. The free heap is that after a
+collection, once a screen or a state of a match is drawn.
 
 The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
 each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
-longer than predicted. Krypto is at the edge of the PicoPad's heap: where memory is full, the picture is made
-anew, which takes a third of a second and begins the moment of a call again. If that does not help, the
-console restarts and resumes the match.
+longer than predicted. The radio's own memory on a real PicoPad is not measured here.
 
+"""
+_CLAIM = """* %s: a key is answered in %s ms in the median, the menu takes keys after %s ms, and at least
+  %s of the heap are free.
 """
 _CACHE = """## What to expect of real hardware
 
@@ -59,11 +64,41 @@ def page(reports):
     """Return the page for the JSON reports of several boards, of which each may have several."""
     versions = sorted({report["circuitpython"] for report in reports})
     commits = sorted({report["commit"] for report in reports if report["commit"]})
-    parts = [_HEAD % (VERSION, ", ".join(commits), ", ".join(versions))]
+    bundle = next((report["bundle"] for report in reports if report["bundle"]), "none")
+    parts = [_HEAD % (VERSION, ", ".join(commits), ", ".join(versions), bundle)]
     plain, cached = [_by_board([each for each in reports if bool(each.get("cached")) == kind])
                      for kind in (False, True)]
     parts += [_board(*board) for board in plain]
     return "".join(parts) + _flash_cache(cached) + _TAIL
+
+
+def measured_bundle(page):
+    """Return the checksum of the bundle that a page of docs/device.md was measured on, "" without one."""
+    found = re.search("^`([0-9a-f]{64})`$", page, re.M)
+    return found[1] if found else ""
+
+
+def with_claims(readme, page):
+    """Return README's text with the figures of a page of docs/device.md between its two marks."""
+    before, first, rest = readme.partition(_FIRST)
+    _, last, after = rest.partition(_LAST)
+    return before + first + _claims(page) + last + after
+
+
+def _claims(page):
+    """Return sentences on each emulated board: the median of a game's keys, the menu, the least free heap."""
+    lines = []
+    for section in page.split("\n## ")[1:]:
+        title = section.partition("\n")[0]
+        figures = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|", section, re.M))
+        free = figures.get("least free heap")
+        if free is None or "a real one" in title:
+            continue
+        keys = ["%s (%s)" % (figures[name].split(" / ")[0], name.rpartition(" ")[2].capitalize())
+                for name in figures if name.startswith("keys of a match")]
+        lines.append(_CLAIM % (title, ", ".join(keys), figures["`code.py` to the menu"].split(" / ")[0],
+                               free.split(" (")[0]))
+    return "".join(lines)
 
 
 def _by_board(reports):
