@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from handheld.people import award
-from handheld.rules.match import Outcome
+from handheld.people.outcome import Outcome
 from sim import ROOT
 from tests.play import BOARDS, at_play, texts
 from tools import records

@@ -7,7 +7,7 @@ import pytest
 
 from handheld.drawing import colours
 from handheld.people.headline import heading
-from handheld.rules.match import Outcome
+from handheld.people.outcome import Outcome
 from sim.driver import NAMES
 from sim.machine import Stop
 from sim.serial import last_record

@@ -1,6 +1,6 @@
 """The end of a match in tests of the journal: its Outcome, as the console makes it."""
 
-from handheld.rules.match import Outcome
+from handheld.people.outcome import Outcome
 
 
 def outcome(about, scores, bars=None, times=None, hinted=(), best=0, badges=None):

@@ -10,7 +10,7 @@ import gc, sys
 from binascii import hexlify
 from games.knister.rules import Knister
 from handheld.journal import Journal
-from handheld.rules.match import Outcome
+from handheld.people.outcome import Outcome
 
 NVM = bytearray(b"\\xff" * 4096)
 

@@ -4,8 +4,9 @@ from handheld.machine.handover import GIVEN_UP, LAST
 from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import agree, t, tenths
 from handheld.people.award import award_badges
+from handheld.people.outcome import Outcome
 from handheld.play.resuming import resume
-from handheld.rules.match import HINTED, Outcome
+from handheld.rules.match import HINTED
 
 
 class Ending:

@@ -36,7 +36,7 @@ def headline(outcome, best, news, mono, columns):
     `best` is a text on the best result, or "". On 128x64 (`mono`) there is nothing below: it comes with the
     news. A line has so many `columns`.
 
-    >>> from handheld.rules.match import Outcome
+    >>> from handheld.people.outcome import Outcome
     >>> alone = Outcome("pig", ["Ada"], [0], {}, [58])
     >>> headline(alone, "best 60", [], False, 40), headline(alone, "best 60", ["no. 1 ever"], True, 21)
     (('58', ['points', 'best 60'], []), ('58', (), ['best 60', 'no. 1 ever']))

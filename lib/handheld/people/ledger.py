@@ -9,8 +9,8 @@ from handheld.journal.reading import payload_of
 from handheld.journal.sector import BEGIN, END, ROW
 from handheld.machine.text import t
 from handheld.people import figures, honours, roster
+from handheld.people.outcome import Outcome
 from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, SERIES, change, read, write
-from handheld.rules.match import Outcome
 
 REMOVED = t("The statistics were full. Those with the fewest matches were removed: %s.")
 
