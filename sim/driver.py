@@ -104,11 +104,19 @@ class Driver:
         return self.console.top.name
 
     def run(self, ms):
-        """Let time pass. To save steps, an idle console sleeps longer until the last 20 ms."""
-        clock = self.machine.clock
+        """Let time pass. To save steps, an idle console sleeps longer until the last 20 ms.
+
+        In a wait of more than 10 s it sleeps still longer while nothing moves.
+        """
+        machine, clock = self.machine, self.machine.clock
         end = clock.now + ms * 1000
+        sent, moved = machine.sent, clock.now
         while clock.now < end:
-            self.machine.pause = 5 if end - clock.now > 20_000 else 1
+            left = end - clock.now
+            if machine.sent != sent:
+                sent, moved = machine.sent, clock.now
+            rests = left > 10_000_000 and clock.now - moved > 300_000
+            machine.pause = 20 if rests else 5 if left > 20_000 else 1
             self.step()
 
     def press(self, *keys, ms=120):

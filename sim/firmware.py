@@ -252,7 +252,7 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def name(self, path):
         """Return the device's name for a module's file."""
-        return "/" + os.path.relpath(path, self.machine.modules).replace(os.sep, "/")
+        return path[len(self.machine.modules) :].replace(os.sep, "/")
 
     def load(self, path):
         """Return the code of a file. It counts device time only with the virtual clock."""

@@ -74,7 +74,7 @@ class Machine:
         self.root = root
         self.main = main
         self.panel = board.panel.make()
-        self.modules = modules or root
+        self.modules = os.path.abspath(modules or root)  # as the paths of what is imported from there
         self.serial = Serial()
         self.down = set()  # names of the keys held
         self.touched = 0  # keys pressed and released, since the start

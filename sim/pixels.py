@@ -3,6 +3,8 @@
 The memory is an array of 32-bit words, each in an element of the host's size. With fewer than 8 bits a
 value, the leftmost pixel is in a word's highest bits; from 8 bits on a row holds the plain values.
 """
+import functools
+import struct
 import sys
 from array import array
 
@@ -78,5 +80,23 @@ def _put_row(bitmap, x, y, row):
 def load(bitmap, memory):
     """Load rows into the start of a bitmap's memory, as whole words with the leftmost pixel first."""
     data = bitmap._data
-    for at in range(min(len(memory) // 4, len(data))):
-        data[at] = int.from_bytes(memory[4 * at : 4 * at + 4], "big")
+    count = min(len(memory) // 4, len(data))
+    data[:count] = array(data.typecode, struct.unpack_from(">%dI" % count, memory))
+
+
+@functools.cache
+def font(path, width, height):
+    """Return 95 letters of a BDF font, from the blank on, as the memory of a bitmap of 1 bit for `load`."""
+    rows = [0] * height
+    code = 0
+    with open(path, encoding="ascii") as file:
+        for line in file:
+            if line.startswith("ENCODING"):
+                code = int(line.split()[1])
+                if code > 126:
+                    break
+            elif line.startswith("BITMAP") and code >= 32:
+                for at in range(height):
+                    rows[at] = rows[at] << width | int(next(file), 16) >> 8 - width
+    stride = -(-95 * width // 32) * 4
+    return b"".join([(row << 8 * stride - 95 * width).to_bytes(stride, "big") for row in rows])

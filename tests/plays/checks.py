@@ -9,6 +9,7 @@ from handheld.journal import Journal
 from handheld.rules.match import Illegal
 from sim import screen_text
 from sim.nvm import ByteArray, Flash
+from sim.pixels import values
 from tests import soak
 from tools.events import legal, play
 from tools.plays.console import OnConsole
@@ -192,9 +193,10 @@ def _collect(group, left, top, fonts, letters):
             u, v = x + part.width * font.width, y + part.height * font.height
             if not part.pixel_shader.is_transparent(0):
                 _cover(letters, x, y, u, v, "'%s'" % text.strip())
+            sheet, wide = values(font.bitmap)
             for at, tile in enumerate(tiles):
                 u, v = x + at % part.width * font.width, y + at // part.width * font.height
-                ink = _ink(font.bitmap, tile, font.width, font.height)
+                ink = _ink(sheet, wide, tile, font.width, font.height, font.bitmap.bits_per_value)
                 if ink:
                     letters.append((text.strip(), u + ink[0], v + ink[1], u + ink[2], v + ink[3], ""))
 
@@ -212,10 +214,12 @@ def _cover(letters, x, y, x2, y2, by):
 
 
 @functools.cache
-def _ink(bitmap, tile, width, height):
-    """Return the box of the ink of a glyph, or None."""
-    solid = 2 if bitmap._bits_per_value == 2 else 1  # fainter pixels smooth an edge
-    dots = [(x, y) for x in range(width) for y in range(height) if bitmap[tile * width + x, y] >= solid]
+def _ink(sheet, wide, tile, width, height, bits):
+    """Return the box of the ink of a glyph, or None. The sheet has the values of `wide` pixels a row."""
+    solid = 2 if bits == 2 else 1  # fainter pixels smooth an edge
+    left = tile * width
+    rows = [sheet[y * wide + left : y * wide + left + width] for y in range(height)]
+    dots = [(x, y) for y, row in enumerate(rows) for x, value in enumerate(row) if value >= solid]
     if not dots:
         return None
     across, down = [x for x, _ in dots], [y for _, y in dots]
