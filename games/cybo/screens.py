@@ -64,9 +64,9 @@ class MatchScreen(RollScreen):
         lit, close = self._celebrated()
         told = self._told
         covered = bool(told or stakes)
-        pointed = self.typed if self.typing else close
+        pointed = self.aimed if self.typing else close
         if self._aimed:
-            number = self.typed
+            number = self.aimed
         choice = -1 if told or not stakes else int(self.risk)
         return [
             (choice, pointed, self._aside),
@@ -135,7 +135,7 @@ class MatchScreen(RollScreen):
 
     def _light(self):
         """Return the number under the running light, or 0."""
-        return on_the_way(self.typed, self._to_go) if self._to_go else 0
+        return on_the_way(self.aimed, self._to_go) if self._to_go else 0
 
     def next_choice(self, code):
         scores = self.match.alive()[0] >> code & 1

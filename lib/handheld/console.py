@@ -10,8 +10,8 @@ import supervisor
 from micropython import const
 
 from handheld import boards
-from handheld.drawing import shapes, theme, widgets
-from handheld.drawing.prompts import Prompts, foot
+from handheld.drawing import theme
+from handheld.drawing.prompts import Prompts
 from handheld.drawing.stage import IDLE, LATER, SOON, Stage
 from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
@@ -24,9 +24,10 @@ _COLLECT_MS = const(150)  # collect garbage after this time without a key
 _MINUTE = const(60000)
 _AHEAD = const(1000)  # ms by which the last tick may be ahead of a step; if by more, it is days ago
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # panel brightness by setting
-_DIM = 0.1  # brightness instead of sleep, for a screen that stays awake
-# A page on 240x240 and 128x64, in pixels: left and top of its title, its rule, the space below, its number.
-_PAGE = (6, 5, 30, 36, 9), (2, -1, 11, 13, 1)
+_FAINT = 0.1  # brightness instead of sleep, for a screen that stays awake
+_AWAKE = const(0)  # states of the panel that nobody uses
+_DIM = const(1)
+_DARK = const(2)
 _SHIFTS = (8, 3, 1)  # right shift of the lights' brightness by setting: off, dim, on
 
 
@@ -57,16 +58,15 @@ class Console(Stage):
         self.prompts = Prompts  # the class that a match's screen uses
         self.tunes = tone.Tunes(self.hardware.tone)
         self._shift = 0
-        self._asleep = self._dimmed = False
-        self._dark = displayio.Group()
+        self._panel = _AWAKE
         self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
-        self._new = False
+        self._unannounced = False
         self._again = 0  # a key that is handled again, as memory was full
         self.handled = False  # True once a step has only to draw
         self._listened = False
         # Times of the top screen's last tick, of the last call of `stay_awake` or key, and of the last key.
-        self._ticked = self._quiet = self._pressed = supervisor.ticks_ms()
+        self._tick_at = self._active_at = self._key_at = supervisor.ticks_ms()
         self._collected = False
         if os.getenv("TREFOIL_DEBUG") not in (None, "0"):
             from handheld.machine.watch import Watch
@@ -100,22 +100,7 @@ class Console(Stage):
 
     def stay_awake(self):
         """Restart the sleep timer. Called by screens that people watch without pressing a key."""
-        self._quiet = supervisor.ticks_ms()
-
-    def page_title(self, group, text):
-        """Put a title and a rule in the game's colour into a group. Return the top and bottom of the rest."""
-        th = self.theme
-        x, y, rule, top, _ = _PAGE[th.mono]
-        fits = x + len(text) * th.sheet("title").width < th.width * th.unit
-        shapes.text(th, group, "title" if fits else "text", x, y, text, th.colour)
-        shapes.box(th, group, 0, rule, th.width * th.unit, th.unit, th.colour)
-        return top, foot(th)
-
-    def page_number(self, group):
-        """Add the line for a page's number to a group, and return it. It has seven columns."""
-        th = self.theme
-        x = (th.width - 2) * th.unit - 7 * th.sheet("text").width
-        return widgets.Line(th, group, "text", x, _PAGE[th.mono][4], theme.GREY)
+        self._active_at = supervisor.ticks_ms()
 
     def light(self, place, colour):
         """Light a key (1-12) or the status light (0) in a 24-bit colour."""
@@ -184,14 +169,10 @@ class Console(Stage):
         self._show_top()
         key = self._again or self.keys.poll(now)
         self._again = 0
-        if key and self._asleep:
-            self._wake(now)
+        if key and self._wake(now):
             key = 0
-        elif key and self._dimmed:
-            self._dimmed = False
-            self.apply_settings()
         if key:
-            self._quiet = self._pressed = now
+            self._key_at = now
             self._collected = False
             self._deliver(key)
         else:
@@ -199,7 +180,7 @@ class Console(Stage):
         self._show_top()
         self.handled = True
         self.tunes.tick(now)
-        if self._changed and not self._asleep:
+        if self._changed and self._panel != _DARK:
             self._refresh()
         elif not key:
             self._rest(now)
@@ -209,15 +190,15 @@ class Console(Stage):
     def _show_top(self):
         """Show the top screen and make the pending calls, until all is done: each may request the other."""
         while True:
-            if self._top_is_new:
-                self._top_is_new = False
+            if self._to_show:
+                self._to_show = False
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()
                 self.top.show()
                 self.display.root_group = self.top.group  # None if the screen has opened another one at once
-                self._ticked = supervisor.ticks_ms()  # the first tick comes a whole period after the start
-                self._new = True
+                self._tick_at = supervisor.ticks_ms()  # the first tick comes a whole period after the start
+                self._unannounced = True
             elif not self._call(SOON):
                 return
             self._changed = True
@@ -257,9 +238,9 @@ class Console(Stage):
         screen = self.top
         if not self._changed:
             self._changed = self._call(LATER) or screen.idle and self.keys.idle() and self._call(IDLE)
-        gone = since(now, self._ticked)
+        gone = since(now, self._tick_at)
         if screen.tick_ms and (gone >= screen.tick_ms or gone < -_AHEAD):
-            self._ticked = now
+            self._tick_at = now
             self._changed = screen.tick(now) or self._changed
 
     def _draw(self):
@@ -270,13 +251,13 @@ class Console(Stage):
         self._changed = self._draw()
         self.display.refresh()
         self._light_up(supervisor.ticks_ms())
-        if self._new:
-            self._new = False
+        if self._unannounced:
+            self._unannounced = False
             self._listened = host_listens()
             self.top.ready()
 
     def _light_up(self, now):
-        if self._lights.changed and not self._asleep:
+        if self._lights.changed and self._panel != _DARK:
             self._lights.write(self.hardware.lights.show, self._shift, now)
 
     def _rest(self, now):
@@ -286,32 +267,35 @@ class Console(Stage):
         if listens and not self._listened:
             self.top.ready()
         self._listened = listens
-        if not self._collected and since(now, self._pressed) >= _COLLECT_MS and self.keys.idle():
+        if not self._collected and since(now, self._key_at) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()
         minutes = self.settings.get("sleep")
-        if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:
+        if minutes and self._panel != _DARK and since(now, self._active_at) >= minutes * _MINUTE:
             if not self.top.keeps_awake:
                 self._sleep()
-            elif not self._dimmed:
-                self._dimmed = True
-                self._dim(_DIM)
+            elif self._panel != _DIM:
+                self._panel = _DIM
+                self._dim(_FAINT)
         if self.top.tick_ms != 1:
             time.sleep(_IDLE_S)
 
     def _sleep(self):
         """Darken panel and lights; the match stays as it is."""
-        self._asleep = True
-        self.display.root_group = self._dark
+        self._panel = _DARK
+        self.display.root_group = displayio.Group()
         self._dim(0)
         self.display.refresh()
         self.hardware.lights.show(bytes(lights.FULL), 0)
 
     def _wake(self, now):
-        """Light the panel again. The key that wakes it has no other effect."""
-        self._asleep = self._dimmed = False
-        self._quiet = now
+        """Light the panel for a key. Return True if it was dark: that key has no other effect."""
+        before, self._panel, self._active_at = self._panel, _AWAKE, now
+        if before:
+            self.apply_settings()
+        if before != _DARK:
+            return False
         self.keys.stop_repeat()
         self.display.root_group = self.top.group
-        self.apply_settings()
         self._changed = True
+        return True

@@ -42,7 +42,7 @@ class LessonSession(Session):
         if code != self.steps[self.done][1]:
             raise Wrong
         self.done += 1
-        self.match.play(code, data)
+        self.match.advance(code, data)
 
     def may_undo(self):
         return False

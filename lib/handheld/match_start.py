@@ -43,17 +43,17 @@ class MatchConsole(Console):
         super().__init__(*early)
         self.game = ""
         self.session = None
-        self._full = 0  # how often memory was full since a key was handled
+        self._refusals = 0  # how often memory was full since a key was handled
         self._key = 0  # the key that is being handled, with what it may change: `_kept` and `_stack`
         self._kept = self._stack = ()
-        self._handled = False  # True once a key was, in this start
+        self._had_key = False  # True once a key was, in this start
 
     def load_unit(self, unit):
         """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
         try:
             return unit.get()
         except MemoryError:
-            self._anew()
+            self._remake_picture()
             return unit.get()
 
     # Where memory is full: docs/design.md
@@ -66,11 +66,11 @@ class MatchConsole(Console):
             self.after_step()
         except MemoryError:
             print("# full")
-            self._full += 1
+            self._refusals += 1
             torn = self.session and self.session.torn
-            if self.screens and self._full <= _TRIES and not torn:
+            if self.screens and self._refusals <= _TRIES and not torn:
                 self._recover(not self.handled and self._mark != mark, waited)
-            elif self._handled and self.session:
+            elif self._had_key and self.session:
                 self.clear()  # makes room for the handover; the picture stays on the panel
                 self.leave(self.place, self.handed.match, self.game)
             else:
@@ -101,9 +101,9 @@ class MatchConsole(Console):
             self._again = key
         elif not self.handled:
             self.top.begin_anew(waited)
-        self._anew()
+        self._remake_picture()
 
-    def _anew(self):
+    def _remake_picture(self):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
         self.display.root_group = None
         if self.screens:
@@ -113,11 +113,11 @@ class MatchConsole(Console):
     def begin(self):
         """Resume the match in the handover, or print its record; without it open the menu."""
         saved = self.journal.find(self.handed.match)
-        if saved is None or (saved.over and self.handed.to != handover.RECORD):
+        if saved is None or (saved.over and self.handed.target != handover.RECORD):
             self.leave(handover.MENU if saved else handover.LOST)
             return
         self.open_game(saved.game)
-        if self.handed.to == handover.RECORD:
+        if self.handed.target == handover.RECORD:
             self._send(saved)
         else:
             self._go_on(saved)
@@ -177,8 +177,8 @@ class MatchConsole(Console):
             self._kept = [(each, _attributes(each)) for each in (self.session,) + tuple(self.top.parts)]
         self._handle(key)
         self._key, self._kept, self._stack = 0, (), ()
-        self._full = 0
-        self._handled = True
+        self._refusals = 0
+        self._had_key = True
 
     _handle = Console._deliver  # a lesson has another
 

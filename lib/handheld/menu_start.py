@@ -26,7 +26,7 @@ class MenuConsole(Console):
         self.shelf = {}
         self.unusable = {}
         self.setups = {}
-        self._handled = False  # True once a key was, in this start
+        self._had_key = False  # True once a key was, in this start
         self._preloaded = [Loaded(name) for name in _NEXT]
 
     def begin(self):
@@ -37,7 +37,7 @@ class MenuConsole(Console):
         if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
             game, _, number = (os.getenv("TREFOIL_CHALLENGE") or "").partition("-")
             number = challenge_number(number)
-        if game in self.shelf and (number or self.handed.to == handover.SETUP):
+        if game in self.shelf and (number or self.handed.target == handover.SETUP):
             self.set_up(game, number)
 
     def set_up(self, game, number=0):
@@ -80,9 +80,9 @@ class MenuConsole(Console):
             if len(self.screens) > 1:
                 self._pending = []
                 self._drop()
-                self._top_is_new = True
+                self._to_show = True
                 self.call_later(self._say_closed, IDLE)
-            elif self._handled:
+            elif self._had_key:
                 self.clear()
                 self.leave()
             else:
@@ -93,7 +93,7 @@ class MenuConsole(Console):
         self.top.show_message(t("page did not fit"))
 
     def _deliver(self, key):
-        self._handled = True
+        self._had_key = True
         super()._deliver(key)
 
     def _find_games(self):

@@ -10,7 +10,7 @@ class ResultConsole(Console):
     """Console of a result. `about` is the module of the game."""
 
     about = None
-    _handled = False  # True once a key was, in this start
+    _had_key = False  # True once a key was, in this start
 
     def begin(self):
         """End the match in the handover and show its result. Without one open the menu, with a word."""
@@ -34,17 +34,17 @@ class ResultConsole(Console):
             super().step()
         except MemoryError:
             print("# full")
-            to = self.handed.to
+            to = self.handed.target
             if to < handover.RESULT + handover.LAST:
                 to += handover.LAST
-            elif not self._handled:
+            elif not self._had_key:
                 raise
             self.clear()  # makes room for the handover; the picture stays on the panel
             self.leave(to, self.handed.match, self.handed.game)
 
     def _deliver(self, key):
         super()._deliver(key)
-        self._handled = True
+        self._had_key = True
 
     def home(self):
         """Open the menu."""

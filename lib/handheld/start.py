@@ -41,15 +41,15 @@ def console(scanner=None, made=0, wheel=None):
     handed = handover.receive()
     load_early(handed)
     given = handed, scanner, made, wheel
-    if handover.RESULT <= handed.to < handover.LOST:
+    if handover.RESULT <= handed.target < handover.LOST:
         from handheld.result_start import ResultConsole
 
         return ResultConsole(*given)
-    if handed.to == handover.LESSON:
+    if handed.target == handover.LESSON:
         from handheld.lesson import LessonConsole
 
         return LessonConsole(*given)
-    if handover.MATCH <= handed.to < handover.RESULT:
+    if handover.MATCH <= handed.target < handover.RESULT:
         from handheld.match_start import MatchConsole
 
         return MatchConsole(*given)
@@ -66,8 +66,8 @@ def load_early(handed):
     boards.board_module()
     names = ["handheld.journal"]
     rare = []
-    ends = handover.RESULT <= handed.to < handover.LOST
-    if ends or handed.to in (handover.MATCH, handover.NEW_MATCH):
+    ends = handover.RESULT <= handed.target < handover.LOST
+    if ends or handed.target in (handover.MATCH, handover.NEW_MATCH):
         game = "games." + handed.game
         names.append(game + ".rules")
         rare = [game + ".choices", game + ".about"]
@@ -76,8 +76,8 @@ def load_early(handed):
     else:
         folders = [name for name in os.listdir("/games") if "." not in name and name[0] != "_"]
         names += ["games." + game + ".about" for game in folders]
-        if handed.game not in folders and (handed.game or handed.to == handover.LESSON):
-            handed.to, handed.game, handed.events = handover.LOST, "", b""
+        if handed.game not in folders and (handed.game or handed.target == handover.LESSON):
+            handed.target, handed.game, handed.events = handover.LOST, "", b""
     for name in names + rare:
         try:
             hold(name, 0) if name in rare else load(name)

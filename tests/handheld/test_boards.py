@@ -30,7 +30,7 @@ def test_a_name_is_printed_on_the_key_that_it_means(machine, left_handed):
     labels = {role: role.upper() for role in set("abxy") & set(machine.board.roles)} or {"push": "PUSH"}
     for role, label in labels.items():
         key = board.keys[machine.board.keys.index(machine.board.roles[role])]
-        key = keys.A if key == keys.HOLD_A else key  # A when it is let go
+        key = keys.A if key == keys.PUSH else key  # A when it is let go
         assert keys.A <= key <= keys.UNDO and board.names[key] == label
 
 

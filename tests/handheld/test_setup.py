@@ -157,7 +157,7 @@ def test_you_and_a_machine_change_seats_and_guests_keep_their_numbers():
         setup = rematch(one)
         assert setup.names() == ["Bolt", "You"] and one.console.top.items[0].right == "You and a machine"
         one.press("right", ms=200)
-        assert setup.people == 2 and setup.kind == 2
+        assert setup.people == 2 and setup.line_up == 2
         one.press("left", "left", ms=200)
         assert setup.names() == ["You"]
 

@@ -208,7 +208,7 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
             from handheld.machine import handover
 
             machine.sleep_memory[:] = whole
-            assert handover.receive().to == handover.MENU
+            assert handover.receive().target == handover.MENU
 
 
 def strange(chance):

@@ -168,7 +168,7 @@ def look(journal):
         about = journal.reader().about(journal, saved)
         journal.reader().where(journal, saved)
         assert len(about.names) == len(about.levels) <= 12 and max(about.levels) < 16
-        ledger.seated(about)
+        ledger.seated_names(about)
         if saved.game in RULES:
             replayed = journal.reader().replay(journal, saved, RULES[saved.game])
             if replayed:

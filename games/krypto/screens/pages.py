@@ -30,7 +30,7 @@ class PadPage(Page):
 
     def lay_out(self, group):
         th, match = self.console.theme, self.match
-        top, bottom = self.console.page_title(group, self._heading())
+        top, bottom = self.page_title(self._heading())
         sheet = "small" if th.mono and th.large and match.seats > _CROWD else "text"
         font, wide = th.sheet(sheet), th.width * th.unit
         self._columns = wide // font.width

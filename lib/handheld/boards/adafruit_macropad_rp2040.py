@@ -74,7 +74,7 @@ class Board:
         if self.display.rotation != rotation:  # setting it redraws everything
             self.display.rotation = rotation
         order = self.lights.under = range(12, 0, -1) if upside_down else range(1, 13)
-        self.keys = bytes([keys.NUMBER + n for n in order] + [keys.HOLD_A])
+        self.keys = bytes([keys.NUMBER + n for n in order] + [keys.PUSH])
 
     def battery(self):
         """Return None: the board has no battery."""

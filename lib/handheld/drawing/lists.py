@@ -66,7 +66,7 @@ class ListScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.page_title(self.group, self.heading)
+        top, bottom = self.page_title(self.heading)
         mono = th.mono
         font = th.sheet(th.body)
         margin = th.unit - 1  # pixels
@@ -93,7 +93,7 @@ class ListScreen(Screen):
         self._signs = ()  # arrows beside a text that left and right change
         y = bottom - (0 if mono else 4) - high * lines
         self._help = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
-        self._more = self.console.page_number(self.group)
+        self._more = self.page_number()
         self.prompts = Prompts(self.console, self.group)
         self._reload()
         self._write_page((self._fit + 1) // 2)

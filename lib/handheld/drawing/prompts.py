@@ -15,7 +15,7 @@ _RIGHT = (keys.B, keys.UNDO, keys.HINT)  # roles at the right end, from right to
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
 
 MENU = (keys.B, t("menu"))  # opens the pause menu of a match
-HELD_MENU = (keys.HOLD_A, t("menu"))  # the same if B's own key takes a number
+HELD_MENU = (keys.PUSH, t("menu"))  # the same if B's own key takes a number
 BACK = (keys.B, t("back"))
 HINT = (keys.HINT, "?")
 UNDO = (keys.UNDO, "`")  # the sheet has a curved arrow at this code
@@ -71,24 +71,20 @@ class Prompts:
             return
         self._asked = pairs, urgent
         shown = self._shown(pairs, 0)
-        end = self._end(shown)
-        if end < 0:
+        if not self._fits(shown):
             shown = self._shown(pairs, -1)
-            end = self._end(shown)
-        if end < 0 and self._theme.large:  # shorten B to its picture before a prompt is dropped
+        if self._theme.large and not self._fits(shown):  # shorten B to its picture before a prompt is dropped
             shown = [(each[0], "" if each[2] == keys.B else each[1], each[2]) for each in shown]
-            end = self._end(shown)
-        while len(shown) > 1 and end < 0:
+        while len(shown) > 1 and not self._fits(shown):
             at = len(shown) - 1  # drop the last prompt before B's: the first and B's stay
-            if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
+            if at > 1 and shown[at][2] in (keys.B, keys.PUSH, keys.UNDO, keys.HINT):
                 at -= 1
-            if shown[at][2] == keys.B or shown[at][2] == keys.HOLD_A:
+            if shown[at][2] == keys.B or shown[at][2] == keys.PUSH:
                 break
             del shown[at]
-            end = self._end(shown)
         parts = []
         self._used = at = 0
-        end = abs(end)
+        end = self._limit(shown)
         for each in shown:
             if _is_right(each):
                 self._put(parts, self._place(each), self._columns, each)
@@ -101,7 +97,7 @@ class Prompts:
     def light(self):
         """Light the keys of the prompts, if the board has lights under them."""
         for role, _ in self.pairs:
-            if role == keys.HOLD_A:
+            if role == keys.PUSH:
                 continue
             for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
                 self._console.light_plain(key, colours.key_light(key))
@@ -124,22 +120,20 @@ class Prompts:
     def _place(self, each):
         """Return the first column of a prompt at the right. The signs leave room for B's word."""
         _, word, role = each
-        if role == keys.HOLD_A:
+        if role == keys.PUSH:
             role = keys.B
         way_out = _WAY_OUT if word else 0
         place = self._columns - self._wide - max(way_out, len(word) if role == keys.B else 0)
         return place - (self._wide + 2) * _RIGHT.index(role)
 
-    def _end(self, shown):
-        """Return the limit column of the prompts at the left, negative if they do not fit."""
-        end = self._columns
-        left = -1
-        for each in shown:
-            if _is_right(each):
-                end = min(end, self._place(each) - 1)
-            else:
-                left += self._wide * len(each[0]) + len(each[1]) + _gap(each)
-        return end if left <= end else -end
+    def _limit(self, shown):
+        """Return the limit column of the prompts at the left."""
+        return min([self._columns] + [self._place(each) - 1 for each in shown if _is_right(each)])
+
+    def _fits(self, shown):
+        left = [each for each in shown if not _is_right(each)]
+        wide = sum([self._wide * len(each[0]) + len(each[1]) + _gap(each) for each in left]) - 1
+        return wide <= self._limit(shown)
 
     def _put(self, parts, at, end, each):
         """Add a prompt to the line, whole words that end before `end`. Return its end."""
@@ -196,14 +190,14 @@ def _gap(each):
 
 def _is_right(each):
     """Return True for B, and for hint and undo as signs."""
-    return each[2] in (keys.B, keys.HOLD_A) or (each[2], each[1]) in (HINT, UNDO)
+    return each[2] in (keys.B, keys.PUSH) or (each[2], each[1]) in (HINT, UNDO)
 
 
 def glyphs(console, role):
     """Return the pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
     if not role:
         return ""
-    if role == keys.HOLD_A:
+    if role == keys.PUSH:
         if console.hardware.plain:
             return "h"
         role = keys.B

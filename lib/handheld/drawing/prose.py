@@ -61,7 +61,7 @@ class PagesScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.page_title(self.group, self._heading)
+        top, bottom = self.page_title(self._heading)
         sheet = th.sheet(th.body)
         margins, above, pitch = _PANELS[th.mono]
         wide = th.width * th.unit
@@ -78,7 +78,7 @@ class PagesScreen(Screen):
             shades.make_transparent(0)
             for line in self._shown:
                 line.recolour(shades)
-        self._number = self.console.page_number(self.group)
+        self._number = self.page_number()
         self._prompts = Prompts(self.console, self.group)
         self._write()
 

@@ -13,9 +13,13 @@ drawing code elsewhere. Otherwise `show` draws everything, and the other methods
 import displayio
 from micropython import const
 
+from handheld.drawing import shapes, theme, widgets
+from handheld.drawing.prompts import foot
 from handheld.machine import keys
 from handheld.machine.text import t
 
+# A page on 240x240 and 128x64, in pixels: left and top of its title, its rule, the space below, its number.
+_PAGE = (6, 5, 30, 36, 9), (2, -1, 11, 13, 1)
 _LOW = const(15)  # battery percentage of the first warning
 
 
@@ -58,6 +62,21 @@ class Screen:
     def draw(self):
         """Draw the changes of the picture. Called before each refresh; returns True if some are left."""
         return self.picture is not None and self.picture.draw(self.picture_args())
+
+    def page_title(self, text):
+        """Draw a title and a rule in the game's colour. Return the top and bottom of the rest."""
+        th = self.console.theme
+        x, y, rule, top, _ = _PAGE[th.mono]
+        fits = x + len(text) * th.sheet("title").width < th.width * th.unit
+        shapes.text(th, self.group, "title" if fits else "text", x, y, text, th.colour)
+        shapes.box(th, self.group, 0, rule, th.width * th.unit, th.unit, th.colour)
+        return top, foot(th)
+
+    def page_number(self):
+        """Add the line for a page's number to the group, and return it. It has seven columns."""
+        th = self.console.theme
+        x = (th.width - 2) * th.unit - 7 * th.sheet("text").width
+        return widgets.Line(th, self.group, "text", x, _PAGE[th.mono][4], theme.GREY)
 
     def key(self, key):
         """Handle a plain key. Return True if it was used; an unused B goes back."""

@@ -16,7 +16,7 @@ class Stage:
 
     def __init__(self):
         self.screens = []
-        self._top_is_new = False  # the top screen is not shown yet
+        self._to_show = False  # the top screen is not shown yet
         self._pending = []  # what is left to do: (when, function), see `call_later`
 
     @property
@@ -27,7 +27,7 @@ class Stage:
         if self.screens:
             self._hide()
         self.screens.append(screen)
-        self._top_is_new = True
+        self._to_show = True
 
     def pop(self, then=None):
         """Drop the top screen and show the one below, or the menu; then call `then`."""
@@ -35,7 +35,7 @@ class Stage:
         if not self.screens:
             self.home()
             return
-        self._top_is_new = True
+        self._to_show = True
         if then:
             self.call_later(then)
 
@@ -48,7 +48,7 @@ class Stage:
         """Drop all screens and pending calls. The caller has to show another screen next."""
         while self.screens:
             self._drop()
-        self._top_is_new = False
+        self._to_show = False
         self._pending = []
 
     def _drop(self):
@@ -65,7 +65,7 @@ class Stage:
 
     def redraw(self):
         self._hide()
-        self._top_is_new = True
+        self._to_show = True
 
     def _hide(self):
         if self.top.group is not None:  # it is shown

@@ -131,7 +131,7 @@ class MenuScreen(Screen):
     def hide(self):
         self._holes = self._tag = ()
         self._title = self._frame = self._more = self._battery = self.prompts = None
-        self.console.handed.to = handover.MENU
+        self.console.handed.target = handover.MENU
         super().hide()
 
     def tick(self, now):
@@ -228,7 +228,7 @@ class MenuScreen(Screen):
         wordy = not console.theme.mono  # room for two lines
         if self.battery_low():
             return self.battery_low()
-        if console.handed.to == handover.LOST:
+        if console.handed.target == handover.LOST:
             return t("Restart failed: choose again")
         if console.journal.notice:
             return t("Saves were lost: see Settings") if wordy else t("Saves lost: Settings")

@@ -55,14 +55,14 @@ class Setup:
         self.chosen = {}
         self.seats = []
         self.number = console.journal.ledger().next_challenge(game)
-        self._list = 0  # the list of the game's challenges, once it is known
+        self._challenge_list = 0  # the list of the game's challenges, once it is known
         self.alone = YOU
         last = console.last(game)
         if last:
             self.chosen.update(last.options)
             self.chosen.update(last.extras)
             ledger = console.journal.ledger()
-            known = ledger.seated(last)
+            known = ledger.seated_names(last)
             if len(known) == 1:
                 self.alone = known[0] or YOU
                 if challenge_number(self.chosen.get("number", "")):
@@ -130,7 +130,7 @@ class Setup:
         return [self.name(seat) for seat in self.table]
 
     @property
-    def kind(self):
+    def line_up(self):
         """The number of players, or _MACHINE."""
         return _MACHINE if self.players == 2 and self.people == 1 else self.players
 
@@ -140,9 +140,9 @@ class Setup:
         kinds = list(range(fewest, most + 1))
         if self.about.LEVELS and fewest <= 2 <= most:
             kinds.insert(kinds.index(2), _MACHINE)
-        kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
+        kind = kinds[(kinds.index(self.line_up) + by) % len(kinds)]
         way, first = self.way(), self.ways()[:1]
-        if self.kind == _MACHINE or kind < 2:
+        if self.line_up == _MACHINE or kind < 2:
             for seat in self.table:
                 seat.level = 0
         self._players_chosen = kind or 2
@@ -152,7 +152,7 @@ class Setup:
         self.update()
         if kind == _MACHINE:
             self.seats[1].level = self._level
-        self._keep(way, first)
+        self._refit_way(way, first)
 
     def change_seat(self, seat, by):
         """Change a seat to the next of: a guest, the known names without a seat, the machines."""
@@ -167,7 +167,7 @@ class Setup:
             self.seat_person(seat, people[at])
         else:
             seat.level = at + 1 - len(people)
-        self._keep(way, first)
+        self._refit_way(way, first)
 
     def seat_person(self, seat, name):
         """Give a seat to a person, "" for a guest. If the name has another seat, the two swap."""
@@ -182,7 +182,7 @@ class Setup:
         values = self.head_starts()
         seat.head_start = values[(values.index(seat.head_start) + by) % len(values)]
 
-    def _keep(self, way, first):
+    def _refit_way(self, way, first):
         """Keep the way, None for custom options, if it still fits the players and is not the `first`."""
         if way and (way in first or way not in self.ways()):
             self._choose_fitting()
@@ -253,10 +253,10 @@ class Setup:
 
     def challenge_best(self):
         """Return the best result of the challenge as text and its name, or ()."""
-        if not self._list:
+        if not self._challenge_list:
             with Loaded(of_game(self.game, "honours")) as game:
-                self._list = game.CHALLENGE
-        return self.console.journal.ledger().challenge_best(self._list, self.number)
+                self._challenge_list = game.CHALLENGE
+        return self.console.journal.ledger().challenge_best(self._challenge_list, self.number)
 
     def change_name(self, by):
         """Change to the next name for a person alone."""

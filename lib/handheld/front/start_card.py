@@ -27,8 +27,8 @@ class CardScreen(FacesList):
             words = t("where you left off")
             resume = lambda: console.resume(setup.game)  # noqa: E731
             rows.append(Row(t("Continue"), console.where(setup.game), t("continue"), resume, help=words))
-        alone = t("You alone") if setup.kind else t("You and a machine")
-        players = t("%d players") % setup.kind if setup.kind > 1 else alone
+        alone = t("You alone") if setup.line_up else t("You and a machine")
+        players = t("%d players") % setup.line_up if setup.line_up > 1 else alone
         way = setup.way()
         rows.append(_choice(self, "", players, setup.change_players, self._said(way)))
         if setup.people < setup.players:

@@ -43,8 +43,8 @@ _MAGIC = b"Tf"
 class Handover:
     """The next start: target, match, game; keys `held`, `events` since; the unread `notice`."""
 
-    def __init__(self, to=MENU, match=0, game="", held=0, events=b"", notice=""):
-        self.to = to
+    def __init__(self, target=MENU, match=0, game="", held=0, events=b"", notice=""):
+        self.target = target
         self.match = match
         self.game = game
         self.held = held
@@ -84,7 +84,7 @@ def leave(handed, pins=None):
     game = handed.game.encode()
     notice = handed.notice.encode()[: _PINS - _FIRST - len(events) - len(game)]
     sizes = len(events), len(game), len(notice)
-    head = pack(_HEAD, _MAGIC, 0, handed.to, handed.match, handed.held, *sizes)
+    head = pack(_HEAD, _MAGIC, 0, handed.target, handed.match, handed.held, *sizes)
     content = head + events + game + notice
     memory = alarm.sleep_memory
     memory[0:_PINS] = content + bytes(_PINS - len(content))

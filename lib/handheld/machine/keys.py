@@ -16,7 +16,7 @@ UNDO = const(8)  # likewise
 TURN_BACK = const(9)  # one detent of the wheel
 TURN_ON = const(10)
 NUMBER = const(16)  # NUMBER + n is the key with the number n, 1 to 12
-HOLD_A = const(15)  # in a board's table: A on release, B on a long press
+PUSH = const(15)  # in a board's table: A on release, B on a long press
 
 _HELD_MS = const(500)  # long press of the wheel's button
 _REPEAT_FIRST = const(400)
@@ -151,7 +151,7 @@ class Keys:
                 return 0
         key = self.table[number]
         self.stamp = stamp
-        if key == HOLD_A:
+        if key == PUSH:
             if pressed:
                 self._button = True
                 self._button_since = stamp
@@ -187,7 +187,7 @@ class Keys:
     def hand_over(self, most):
         """Return the keys that are down and handled, a bit for each, and the pending events, for `leave`.
 
-        With more events than `most` the oldest detents and presses, each with its release, are left out.
+        Of more events than `most` the oldest are left out.
         """
         if self._queue.overflowed:
             self._recover(self.stamp)
@@ -195,7 +195,7 @@ class Keys:
         held = self._pressed | self._held
         down = 0
         if self._button:  # the press has yet to become A or B
-            events.append(self.table.find(bytes((HOLD_A,))))
+            events.append(self.table.find(bytes((PUSH,))))
         for number, pressed, _ in self._waiting:
             events.append(number if pressed else number | 0x80)
             down |= (pressed is None) << number
@@ -208,16 +208,7 @@ class Keys:
         for event in events:
             if event >= 0x80:
                 held &= ~(1 << (event & 0x7F))
-        at = 0
-        while len(events) > most and at < len(events):
-            event = events[at]
-            if event >= 0x80 or event < _ON and event | 0x80 not in events[at:]:
-                at += 1  # a release, or a key that is still down
-                continue
-            if event < _ON:
-                events.pop(events.index(event | 0x80, at))
-            events.pop(at)
-        return held | down, bytes(events)
+        return held | down, bytes(events[-most:])
 
     def stop_repeat(self):
         """Stop repeating the key that is down. Called if a repetition would do harm."""

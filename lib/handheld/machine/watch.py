@@ -28,7 +28,8 @@ class Watch:
     def _light_up(self, now):
         if self._stamp is not None:  # the refresh is over
             console = self._console
-            print("# key", console.top.name, since(now, self._stamp), *(("page",) if console._new else ()))
+            page = ("page",) if console._unannounced else ()
+            print("# key", console.top.name, since(now, self._stamp), *page)
             self._stamp = None
         self._given[1](now)
 

@@ -22,7 +22,7 @@ def award_badges(ledger, game, top, match, outcome):
     `game` is its module `honours`, and `top` the strongest level of its machines.
     """
     words = []
-    names = ledger.seated(outcome)
+    names = ledger.seated_names(outcome)
     bits = [0] * match.seats
     outcome.best = game.best(match, outcome.extras)
     if match.seats == 1:

@@ -30,7 +30,7 @@ def end(console, saved):
     It is counted unless it is given up. All that may fail comes before the one write, so a start that is cut
     short is made again; one in which the match is over already only shows it.
     """
-    given_up = console.handed.to in (GIVEN_UP, GIVEN_UP + LAST)
+    given_up = console.handed.target in (GIVEN_UP, GIVEN_UP + LAST)
     resumed = resume(console, saved)
     if not resumed or not (resumed[0].over or given_up):
         return None

@@ -47,7 +47,7 @@ class Ledger:
     guest = roster.guest
     add = roster.add
     forget = roster.forget
-    seated = roster.named
+    seated_names = roster.named
     badges = honours.badges
     lists = honours.lists
     top_five = honours.top_five
@@ -73,7 +73,7 @@ class Ledger:
         outcome = decode(about, payload)
         if not outcome:
             return
-        places = roster.seated(self, outcome)
+        places = roster.places(self, outcome)
         for seat in range(len(places)):
             place = places[seat]
             if place >= 0:

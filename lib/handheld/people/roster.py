@@ -111,7 +111,7 @@ def lineup(ledger, outcome):
     return last(ledger, outcome.game) or line(ledger, outcome.game, outcome.names, outcome.levels)
 
 
-def seated(ledger, outcome):
+def places(ledger, outcome):
     """Return the place of each seat's name, -1 for an opponent or an unknown name."""
     row = lineup(ledger, outcome)
     return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(outcome.names)]]
@@ -119,7 +119,7 @@ def seated(ledger, outcome):
 
 def named(ledger, outcome):
     """Return the current name of each seat, "" for an opponent or an unknown name."""
-    return [name(ledger, at) if at >= 0 else "" for at in seated(ledger, outcome)]
+    return [name(ledger, at) if at >= 0 else "" for at in places(ledger, outcome)]
 
 
 def recent(ledger):

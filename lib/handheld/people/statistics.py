@@ -87,7 +87,7 @@ class ChartScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.page_title(self.group, t("Points"))
+        top, bottom = self.page_title(t("Points"))
         bars = self._bars
         pitch = th.width * th.unit // len(bars)
         foot = bottom - th.sheet("text").height - 2 * th.unit

@@ -54,7 +54,7 @@ class MatchScreen(Screen):
         self.elapsed = -1  # milliseconds since it began at its last frame, -1 without one
         self._work = None  # the slices of a machine's choice or a hint
         self._message = None  # a message in place of the prompts, and its time; None for none
-        self._new = True  # until it has been shown
+        self._begins = True  # until it has been shown
 
     def show(self):
         self.group = displayio.Group()
@@ -88,10 +88,10 @@ class MatchScreen(Screen):
             self.waits = NEW
 
     def ready(self):
-        if self._new:
-            self._new = False
+        if self._begins:
+            self._begins = False
             self.console.tune(self.console.motif)
-            if self._on_a and self.console.handed.to == handover.NEW_MATCH and not self.session.typed:
+            if self._on_a and self.console.handed.target == handover.NEW_MATCH and not self.session.typed:
                 self.moment(_BEGIN_MS, self._on_a, True)  # the first roll or hand needs no key
 
     # Called by a derived screen
@@ -303,10 +303,6 @@ class MatchScreen(Screen):
     @property
     def correctable(self):
         return self.session.correctable
-
-    def correct(self):
-        """Take back the last typed entry and ask for it again."""
-        self.undo()
 
     def take_back(self):
         """Take back a person's last choice, with what opponents chose since, or the last typed entry."""

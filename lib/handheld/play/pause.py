@@ -21,7 +21,7 @@ class PauseScreen(ListScreen):
         if screen.undoable:
             rows.append((t("Undo"), self._after(screen.undo), keys.UNDO))
         elif screen.correctable:
-            rows.append((t("Fix last entry"), self._after(screen.correct), keys.UNDO))
+            rows.append((t("Fix last entry"), self._after(screen.undo), keys.UNDO))
         if screen.session.redoable:
             rows.append((t("Redo"), self._after(screen.redo), 0))
         rows.append((t("Rules"), self._explain, 0))

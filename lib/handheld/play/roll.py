@@ -21,7 +21,7 @@ class RollScreen(MatchScreen):
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self.roller = 0  # the seat of the current or last roll
-        self.typed = 0  # the number under the cursor, or the last roll
+        self.aimed = 0  # the number under the cursor, or the last roll
         self.typing = False
         self.hurried = False  # a key has skipped an opponent's roll: the rest of the turn is not animated
 
@@ -61,19 +61,19 @@ class RollScreen(MatchScreen):
     def type_in(self, prompt=""):
         """Wait for a roll to be typed in. The cursor starts in the middle of the range."""
         self.typing = True
-        self.typed = (self.low + self.high + 1) // 2
+        self.aimed = (self.low + self.high + 1) // 2
         prompt = agree(prompt or t("%s's roll") % self.match.names[self.roller])
         self.ask(((keys.NUMBER, prompt), HELD_MENU), self._enter_typed)
-        self.point(self.typed)
+        self.point(self.aimed)
 
     def _aim(self, by):
-        self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
+        self.aimed = self.low + (self.aimed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
-        self.point(self.typed)
-        self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._enter_typed)
+        self.point(self.aimed)
+        self.ask(((keys.A, t("enter %d") % self.aimed), HELD_MENU), self._enter_typed)
 
     def _enter_typed(self):
-        self.roll(self.typed)
+        self.roll(self.aimed)
 
     def roll(self, typed=0):
         """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
@@ -81,7 +81,7 @@ class RollScreen(MatchScreen):
         self.cancel()
         self.blinks = 0
         number = typed or self.throw(self.session.chance_dice())
-        self.typed = number
+        self.aimed = number
         self.session.play(number)  # save before showing: switching off must not allow a second roll
         console.stay_awake()
         if typed or self.hurried:

@@ -24,7 +24,7 @@ class Session:
         self.extras = extras = extras or {}
         self.typed = "real" in extras.values()
         self.torn = False  # True while an event is saved and not yet played
-        self.full = False  # True if the journal has to be compacted before the next event
+        self.full = False  # True from a boundary on, until the journal is compacted
         self.hinted = extras["resumed"][0].get(HINTED, 0) if "resumed" in extras else 0  # a bit for each seat
         self._undone = list(undone)
         self._number = challenge_number(extras.get("number", ""))
@@ -55,7 +55,7 @@ class Session:
         line = match.record_line(code, data)
         self.torn = True
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
-        match.play(code, data)
+        match.advance(code, data)
         self.torn = False
         print(line)
         if match.over and not self.typed:

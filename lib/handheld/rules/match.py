@@ -43,7 +43,7 @@ class Match:
     * `log`: every event since `base`, packed, oldest first (a bytearray);
     * `base`: the snapshot that the log continues (bytes), or None if the log holds the whole match;
     * `chances`: the number of chance events since the match began, without those taken back. It seeds the
-      next draw (`Session.chance`), so that a resumed match repeats the draw that was interrupted.
+      next draw (`Session.chance_dice`), so that a resumed match repeats the draw that was interrupted.
 
     >>> class Coin(Match):
     ...     def start(self):
@@ -111,6 +111,10 @@ class Match:
     def play(self, code, data=b""):
         """Play one event. Raises Illegal, and changes nothing, if the rules refuse it."""
         self.check(code, data)
+        self.advance(code, data)
+
+    def advance(self, code, data=b""):
+        """Play an event that has been checked."""
         self.apply(code, data)
         self.log.append(code)
         self.log.extend(data)
