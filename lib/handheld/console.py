@@ -75,7 +75,6 @@ class Console(Stage):
         self.apply_settings()
 
     def apply_settings(self):
-        """Apply the settings of brightness, text, keys, sound and lights."""
         get = self.settings.get
         self._dim(_BRIGHT[get("brightness")])
         self.theme.enlarge(get("text"))
@@ -92,7 +91,6 @@ class Console(Stage):
         self.theme.colour = about.COLOUR
 
     def _dim(self, brightness):
-        """Set the panel's brightness, from 0 to 1."""
         try:
             self.display.brightness = brightness
         except RuntimeError:
@@ -142,7 +140,6 @@ class Console(Stage):
         """Show the first screen. Called in the first step."""
 
     def run(self):
-        """Run until the power goes or the machine restarts. Called by `start`."""
         try:
             self.start()
             while True:
@@ -244,7 +241,6 @@ class Console(Stage):
             self._changed = screen.tick(now) or self._changed
 
     def _draw(self):
-        """Draw the changes of the picture. Return True if some are left for the next refresh."""
         return self.top.draw()
 
     def _refresh(self):

@@ -164,7 +164,6 @@ class LessonConsole(MatchConsole):
 
     @property
     def more(self):
-        """True if more pages of words follow."""
         return self._page < len(self._pages) - 1
 
     def _pulse(self, lit):
@@ -239,7 +238,6 @@ class LessonConsole(MatchConsole):
 
 
 def _what(goal):
-    """Return the text for a goal: its name, its key, or both."""
     name, _, key = goal
     if name and key not in _CHOICE:
         return name

@@ -183,5 +183,4 @@ class MatchConsole(Console):
     _handle = Console._deliver  # a lesson has another
 
     def home(self):
-        """Return to the menu; the match stays in the journal."""
         self.leave(handover.MENU, game=self.game)

@@ -113,7 +113,6 @@ class MenuConsole(Console):
                 print("# %s is left out: %s" % (game, self.unusable[game]))
 
     def home(self):
-        """Show the menu, where the journal may be compacted."""
         self.clear()
         self.push(MenuScreen(self))
         self.call_later(self._make_room)
@@ -127,12 +126,10 @@ class MenuConsole(Console):
             self.tidy(self.journal.tidy)
 
     def where(self, game):
-        """Return the progress of a game's open match as text, "" if unknown."""
         word, number = self.journal.reader().where(self.journal, self.journal.saved(game))
         return "%s %d" % (word, number) if word else ""
 
     def series(self, game):
-        """Return the score of a game's open series as text, "" for none."""
         score = self.journal.ledger().open_series(game)
         return (score.text(self.last(game).names) or t("no wins yet")) if score else ""
 

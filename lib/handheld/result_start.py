@@ -47,9 +47,7 @@ class ResultConsole(Console):
         self._had_key = True
 
     def home(self):
-        """Open the menu."""
         self.leave(handover.MENU, game=self.handed.game)
 
     def rematch(self):
-        """Open the start card of the same game."""
         self.leave(handover.SETUP, self.handed.match, self.handed.game)

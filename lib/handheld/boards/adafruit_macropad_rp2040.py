@@ -77,5 +77,4 @@ class Board:
         self.keys = bytes([keys.NUMBER + n for n in order] + [keys.PUSH])
 
     def battery(self):
-        """Return None: the board has no battery."""
         return None

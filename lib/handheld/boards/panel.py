@@ -13,7 +13,6 @@ import vectorio
 
 
 def _bus(clock, data, command, select, reset, hertz):
-    """Release CircuitPython's display and return a bus on its pins."""
     displayio.release_displays()
     spi = busio.SPI(clock, MOSI=data)
     return fourwire.FourWire(spi, command=command, chip_select=select, reset=reset, baudrate=hertz)

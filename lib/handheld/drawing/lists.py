@@ -105,7 +105,6 @@ class ListScreen(Screen):
         super().hide()
 
     def lights(self):
-        """Light the keys that have a function here."""
         for key in range(keys.UP, keys.B + 1):
             self.console.light_plain(key, colours.key_light(key))
 
@@ -131,7 +130,6 @@ class ListScreen(Screen):
                     self.at = i
 
     def _write_page(self, count=0):
-        """Write the rows in view, or so many of them and the others later."""
         first = self._page()
         if first != self.first and self.console.theme.mono and self.group:
             self.console.resend()  # the panel is updated in pages: one update is faster than one for each row
@@ -191,7 +189,6 @@ class ListScreen(Screen):
         self.console.call_later(self._update_details, LATER)
 
     def _add_arrows(self):
-        """Add the arrows < and > to the group and return them."""
         th = self.console.theme
         signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
         for sign in signs:
@@ -200,7 +197,6 @@ class ListScreen(Screen):
         return signs
 
     def _update_details(self):
-        """Update the description, the prompts and the row's number."""
         count = len(self.items)
         row = self.items[self.at] if count else Row("")
         lines = halve(row.help, self.columns) if self._help and count else ()

@@ -296,7 +296,6 @@ class Frame(Grouped):
     """A cursor: a frame that moves over black. The value is (x, y, width, height, colour)."""
 
     def __init__(self, thick):
-        """Take the thickness in pixels."""
         self._thick = thick
         self._wide = self._high = self._ink = 0  # of the frame that was made last
 
@@ -324,7 +323,6 @@ class Drawing(Grouped):
     """A drawing as a whole. Its value, a tuple, has the arguments of `draw(theme, group, ...)`."""
 
     def __init__(self, draw, pixels=_ROOM):
-        """Take the function, and the pixels that it covers."""
         self._draw = draw
         self._pixels = pixels
 

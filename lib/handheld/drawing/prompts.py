@@ -44,7 +44,6 @@ class Prompts:
     tall = False  # True if the prompts take a second line on 240x240
 
     def __init__(self, console, group):
-        """Add the line to a group, at the foot of the panel."""
         self._console = console
         th = self._theme = console.theme
         sheet = th.sheet("text")
@@ -95,7 +94,6 @@ class Prompts:
         self._hide(self._used)
 
     def light(self):
-        """Light the keys of the prompts, if the board has lights under them."""
         for role, _ in self.pairs:
             if role == keys.PUSH:
                 continue
@@ -150,7 +148,6 @@ class Prompts:
         return at + len(word)
 
     def _picture(self, glyph, column, bright):
-        """Add a picture of a key at a column."""
         th = self._theme
         tile = th.sheet("keys").tile(ord(glyph))
         x = self._key_left(glyph, column)

@@ -98,7 +98,6 @@ class PagesScreen(Screen):
         self.console.call_later(self._prepare, LATER)
 
     def _prepare(self):
-        """Wrap the next page while this one is read."""
         self._page((self.at + 1) % len(self._starts))
         self.console.call_later(self._find_pages, LATER)
 
@@ -111,12 +110,10 @@ class PagesScreen(Screen):
             self.console.call_later(self._find_pages, LATER)
 
     def _count(self):
-        """Show the page's number among all, if these are known."""
         count = len(self._starts)
         self._number.show_right("%d/%d" % (self.at + 1, count) if self._known and count > 1 else "", 7)
 
     def _page(self, page):
-        """Return the lines of a known page, as they are kept."""
         if page != self._wrapped[0]:
             self._wrapped = page, self._lines(page)
         return self._wrapped[1]

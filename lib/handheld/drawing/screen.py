@@ -95,7 +95,6 @@ class Screen:
         return False
 
     def show_message(self, text):
-        """Show a short message in place of the prompts; "" removes it."""
         if self.prompts:
             self.prompts.show_message(text)
 
@@ -130,7 +129,6 @@ class Page(Screen):
         raise NotImplementedError
 
     def ask(self):
-        """Show the prompts. Called by `show` and after a key."""
         self.prompts.ask(*self.prompt_args())
         self.prompts.light()
 

@@ -11,7 +11,6 @@ class Sheet:
     """Glyphs of one size, side by side in `bitmap`, a cell for each code of `characters`; sizes in pixels."""
 
     def __init__(self, bitmap, width, height, characters):
-        """Make a sheet. `characters` are the cells' codes, in order."""
         self.bitmap = bitmap
         self.width = width
         self.height = height

@@ -20,7 +20,6 @@ class Description:
     LEVELS = CHOICES = OFFERS = WAYS = ()
 
     def __init__(self, load, game):
-        """Read the modules, which `load(game, name)` loads."""
         for part in ("about", "choices", "setup"):
             module = load(game, part)
             for name in _NAMES:

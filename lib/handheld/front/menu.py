@@ -57,7 +57,6 @@ class Battery:
         self._charge = -1
 
     def show(self, charge):
-        """Show a charge in percent. Return True if it changed."""
         if charge == self._charge:
             return False
         self._charge = charge
@@ -138,7 +137,6 @@ class MenuScreen(Screen):
         return self._battery.show(self.console.hardware.battery())
 
     def _line(self, sheet, y):
-        """Return an empty line across the panel, for `_middle`."""
         th = self.console.theme
         wide = th.width * th.unit
         left = wide % th.sheet(sheet).width // 2
@@ -179,7 +177,6 @@ class MenuScreen(Screen):
         self.console.call_later(self._show_entry, LATER)
 
     def _show_entry(self):
-        """Show the words and prompts of the entry under the frame, and the battery."""
         self._place_pictures()
         th = self.console.theme
         charge = self.console.hardware.battery()
@@ -223,7 +220,6 @@ class MenuScreen(Screen):
             shapes.hide(self._holes[i], i != self._last)
 
     def _warning(self):
-        """Return a warning to show in place of the entry's words, or ""."""
         console = self.console
         wordy = not console.theme.mono  # room for two lines
         if self.battery_low():

@@ -172,7 +172,6 @@ class EntryScreen(Screen):
         return True
 
     def _case(self):
-        """Use a capital at the start and after a `-`."""
         self._small = bool(self._typed) and self._typed[-1] != "-"
 
     def _end(self):

@@ -36,5 +36,4 @@ class PeopleScreen(ListScreen):
         return rows
 
     def _type(self):
-        """Type one name after the other, until B."""
         self.console.push(EntryScreen(self.console, t("Name")))

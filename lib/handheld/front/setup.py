@@ -84,7 +84,6 @@ class Setup:
             self._choose_fitting()
 
     def update(self):
-        """Update the seats, their names and the options on offer from the choices."""
         fewest, most = self.about.seats(self.chosen)
         self.players = max(fewest, min(most, self._players_chosen))
         while len(self.seats) < self.players:
@@ -112,12 +111,10 @@ class Setup:
 
     @property
     def table(self):
-        """The seats of the match."""
         return self.seats[: self.players]
 
     @property
     def people(self):
-        """The number of people in the match."""
         return len([seat for seat in self.table if not seat.level])
 
     def name(self, seat):
@@ -216,7 +213,6 @@ class Setup:
         return None
 
     def change_way(self, by):
-        """Change to the next way to play."""
         ways = self.ways()
         way = self.way()
         self._choose_all(ways[(ways.index(way) + by if way else min(0, by)) % len(ways)][3])
@@ -259,7 +255,6 @@ class Setup:
         return self.console.journal.ledger().challenge_best(self._challenge_list, self.number)
 
     def change_name(self, by):
-        """Change to the next name for a person alone."""
         names = self.people_alone()
         at = names.index(self.alone) if self.alone in names else 0
         self.alone = names[(at + by) % len(names)]
@@ -273,7 +268,6 @@ class Setup:
         self.update()
 
     def values(self):
-        """Return the value of each choice on offer: key -> value."""
         return {each.key: each.value(self.chosen) for each in self.choices}
 
     def head_starts(self):

@@ -55,7 +55,6 @@ class CardScreen(FacesList):
         return rows
 
     def _open(self, left, right, kind, words):
-        """Return a row that opens a page of the setup."""
         show = lambda: self.console.push(kind(self.console, self.setup, left))  # noqa: E731
         return Row(left, right, t("open"), show, help=words)
 
@@ -72,7 +71,6 @@ class CardScreen(FacesList):
         return row
 
     def _said(self, way):
-        """Return the score of the series, or else the explanation of the way to play."""
         score = self.setup.series()
         if score:
             return score.text(self.setup.names()) or t("no wins yet")
@@ -125,7 +123,6 @@ class OptionsScreen(FacesList):
         return _choice(self, offer.label, offer.text(value), change, offer.help)
 
     def _head_start(self, seat):
-        """Return the row of a person's head start."""
         change = lambda by: self.setup.change_head_start(seat, by)  # noqa: E731
         left, right = t("%s ahead") % seat.person, t("%s s") % seat.head_start
         return _choice(self, left, right, change, t("a head start"))

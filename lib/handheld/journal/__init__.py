@@ -78,7 +78,6 @@ class Log:
         return at
 
     def open_run(self, saved):
-        """Open a RUN: the records that follow belong to this match."""
         run = self.block(sector.RUN, saved.progress.to_bytes(2, "little"), saved)
         self.writing = saved
         saved.runs.append((run, sector.SIZE))
@@ -186,7 +185,6 @@ class Journal:
         return saved
 
     def saved(self, game):
-        """Return the open match of a game, or None."""
         for saved in self.matches:
             if saved.game == game and not saved.over:
                 return saved

@@ -35,7 +35,6 @@ def begin(journal, about, progress):
 
 
 def _number(log):
-    """Return the number of the match that began last, 0 for none."""
     for at, begun in reversed(log.pending):
         if at == begun:
             return log.nvm[at + 2]

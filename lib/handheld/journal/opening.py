@@ -33,14 +33,12 @@ def read(nvm, settings):
 
 
 def _older(image):
-    """Return the message for the layout of another version, or ""."""
     if image[1:3] != b"Tf" or image[3] == sector.VERSION:
         return ""
     return OLDER if image[3] < sector.VERSION else OTHER
 
 
 def _header(image):
-    """Return the first valid copy of the header, or None."""
     for at in (1, sector.COPY):
         header = image[at : at + sector.HEADER]
         if header[:3] == b"Tf\3" and header[_CRC:] == sector.checksum(header, 0, _CRC):

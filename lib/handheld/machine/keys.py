@@ -215,5 +215,4 @@ class Keys:
         self._down = -1
 
     def idle(self):
-        """Return True if no event is pending and no key is down."""
         return not self._button and self._down < 0 and not self._queue

@@ -70,13 +70,11 @@ class Loaded:
         self._module = None
 
     def get(self):
-        """Return the module; load it if needed."""
         if self._module is None:
             self._module = hold(self._name)
         return self._module
 
     def end(self):
-        """Let the module go, if it was loaded."""
         if self._module is not None:
             self._module = None
             let_go(self._name)

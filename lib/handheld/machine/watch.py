@@ -13,7 +13,6 @@ class Watch:
     """Prints the times of a console's keys, the imports, and the free heap of each screen and state."""
 
     def __init__(self, console):
-        """Watch a console from now on. Called when it is made."""
         self._console = console
         self._given = console._deliver, console._light_up, console._refresh
         console._deliver, console._light_up, console._refresh = self._deliver, self._light_up, self._refresh
@@ -47,7 +46,6 @@ class Watch:
 
 
 def _largest():
-    """Return the size of the largest free block, by halves, at most _LARGE."""
     size = _LARGE
     while size:
         try:

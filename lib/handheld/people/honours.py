@@ -149,7 +149,6 @@ def challenge(ledger, outcome, place):
 
 
 def _better(row, other):
-    """Return True if a challenge's result is better than another one."""
     one, other = unpack_from("<H", row, 5)[0], unpack_from("<H", other, 5)[0]
     return one < other if row[3] >= _TIMED else one > other
 

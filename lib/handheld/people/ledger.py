@@ -143,7 +143,6 @@ def decode(about, payload):
 
 
 def _pack(numbers):
-    """Return numbers as bytes, two each."""
     return b"".join([number.to_bytes(2, "little") for number in numbers])
 
 

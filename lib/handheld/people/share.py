@@ -23,7 +23,6 @@ class ShareScreen(Screen):
     name = "share"
 
     def __init__(self, console, game, number, amount):
-        """Take a game's name, the number of its challenge, and the result as text."""
         super().__init__(console)
         self._words = "%s %d: %s" % (console.title, number, amount)
         self._place = "%s-%d" % (game, number)  # the challenge in the address of the web page

@@ -147,11 +147,9 @@ class MatchScreen(Screen):
         self._work = slices
 
     def end_wait(self):
-        """End an event's time or a moment early."""
         self._wait_for(KEY)()
 
     def linger(self):
-        """Let an event's time last until a key."""
         self._wait = _ENDLESS_MS
 
     def _wait_for(self, what, then=None):
@@ -243,7 +241,6 @@ class MatchScreen(Screen):
         return role
 
     def title(self):
-        """Return the title of the pause menu."""
         return self.console.title
 
     def frame(self, elapsed):

@@ -71,7 +71,6 @@ class Session:
             self.journal.progress(self.match.round)
 
     def undo(self):
-        """Take back the last choice. Return False if there is none."""
         if not self.may_undo():
             return False
         match = self.match
@@ -89,7 +88,6 @@ class Session:
         return True
 
     def correct(self):
-        """Take back the deal, roll or objective that was typed in last. Return False if there is none."""
         self.torn = self.correctable and self.journal.correct()
         if not self.torn:
             return False
@@ -102,7 +100,6 @@ class Session:
 
     @property
     def correctable(self):
-        """True if the last event was typed in and may be corrected."""
         try:
             self.match.given()
         except Illegal:
@@ -110,7 +107,6 @@ class Session:
         return self.typed
 
     def redo(self):
-        """Replay the choice that was undone last. Return False if there is none."""
         if not self._undone:
             return False
         self.play(*self._undone[-1])
@@ -139,9 +135,7 @@ class Session:
         self.full = False
 
     def person(self, seat):
-        """Return True if a person plays the seat."""
         return not self.levels[seat]
 
     def people(self):
-        """Return the number of seats that people play."""
         return sum([1 for level in self.levels if not level])

@@ -124,7 +124,6 @@ class Strip(Prompts):
         return self._key_left(letter, column) + 9, y - self._drop, 3, 9, theme.PAPER
 
     def _progress(self, done, steps):
-        """Return the picture of B with its gap, and the steps."""
         th = self._theme
         top = self._top + self._drop
         out = glyphs(self._console, keys.B)[0], self._columns - self._wide, top

@@ -33,12 +33,10 @@ class Choice:
         self.values = values
 
     def fits(self, value):
-        """Return True for a value that a match may have."""
         return value in self.values
 
     @property
     def expectation(self):
-        """The values as text, for a message."""
         return ", ".join(self.values[:-1]) + " or " + self.values[-1]
 
     def value(self, chosen):

@@ -90,5 +90,4 @@ class Dice:
                 return value % n
 
     def die(self, sides):
-        """Return the result of a die: 1 to `sides`."""
         return self.below(sides) + 1

@@ -33,7 +33,6 @@ def display(pins):
 
 
 def _oled(pins, kind, shown):
-    """Return a 128x64 OLED on I2C."""
     sda, scl, reset = pins.pin("PANEL_SDA"), pins.pin("PANEL_SCL"), pins.pin("PANEL_RST", False)
     address = pins.number("PANEL_ADDRESS", 0x3C, 8, 0x77)
     if shown is not None:
@@ -57,7 +56,6 @@ def _oled(pins, kind, shown):
 
 
 def _lcd(pins, shown):
-    """Return a 240x240 LCD on SPI."""
     clock, data, command = pins.pin("PANEL_CLK"), pins.pin("PANEL_DIN"), pins.pin("PANEL_DC")
     select, reset = pins.pin("PANEL_CS", False), pins.pin("PANEL_RST", False)
     light = pins.pin("PANEL_BL", False)
