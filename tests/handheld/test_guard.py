@@ -33,7 +33,7 @@ def steps(board, failed):
         for _ in range(2):
             for name in ("key", "number", "b", "a"):
                 done.append({"t": at, "press": keys[name], "for": 60})
-                at += 500
+                at += 2500 if name == "number" else 500  # a turn would overtake what waits
             if board == "macropad":
                 done.append({"t": at, "turn": 1})
             at += 300
