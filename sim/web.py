@@ -71,7 +71,7 @@ class Page:
         """Show the serial console below the case."""
         self._page.say(text)
         said = self._machine.serial.text
-        last = said.rstrip("\n").rpartition("\n")[2]
+        last = serial.ESCAPE.sub("", said.rstrip("\n").rpartition("\n")[2])
         if last.startswith(_SHARE):
             self._page.share(last.removeprefix(_SHARE))
         if said.endswith("# film\n"):

@@ -11,6 +11,7 @@ from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine, Stop
 from sim.nvm import SECTOR
+from sim.reload import starting
 from sim.run import Run
 from tests.sim.test_gif import frames
 
@@ -119,6 +120,18 @@ def test_the_flash_is_what_the_browser_had_and_is_kept_at_every_step():
 def test_every_board_can_be_told_to_a_page(name):
     look = json.loads(json.dumps(web.look(BOARDS[name])))
     assert look["screen"] == [BOARDS[name].panel.width, BOARDS[name].panel.height]
+
+
+@pytest.mark.parametrize("before", ["over\n", starting("code.py", False)])
+def test_a_shared_result_is_handed_over_also_as_the_first_line_of_a_start(before):
+    page, machine = Page([]), Machine(BOARDS["macropad"], VirtualClock())
+    face = web.Page(page, lambda: None)
+    face.open(Run(machine))
+    machine.serial.listeners.append(face.say)
+    machine.serial.write(before)
+    assert page.shared == []
+    machine.serial.write("# share cybo-17 Cybo 17: 3\n")
+    assert page.shared == ["cybo-17 Cybo 17: 3"]
 
 
 def test_the_film_of_a_match_is_handed_over_as_a_gif():
