@@ -201,11 +201,6 @@ class Console(Stage):
             self._changed = True
             self._collected = False
 
-    def resend(self):
-        """Send the whole picture at the next refresh; with many changes this is faster than parts."""
-        self.display.root_group = None
-        self.display.root_group = self.top.group
-
     def tidy(self, tidy):
         """Compact the journal and show a message meanwhile: it takes a quarter of a second."""
         self.top.show_message(t("tidying memory"))

@@ -31,6 +31,9 @@ def panel(folder, code, board):
     return np.asarray(played.machine.panel.rgb()).astype(int), played.said
 
 
+GROUND = "from handheld.front.name_entry import ground\n"
+
+
 @pytest.fixture
 def picture(tmp_path):
     """`picture(code, board)`: what the panel shows, rows of RGB, after these lines."""
@@ -45,7 +48,7 @@ def ink(rgb):
 
 @BOARDS
 def test_a_ground_is_whole_but_for_its_corners(picture, board):
-    rgb = picture("shapes.ground(th, root, 10, 12, 40, 30, theme.CARD)", board)
+    rgb = picture(GROUND + "ground(th, root, 10, 12, 40, 30, theme.CARD)", board)
     shown = rgb[12:42, 10:50].max(axis=2) > 200
     assert ink(rgb) == (12, 10, 42, 50)
     assert not any((shown[0, 0], shown[0, -1], shown[-1, 0], shown[-1, -1]))
@@ -55,7 +58,7 @@ def test_a_ground_is_whole_but_for_its_corners(picture, board):
 
 @BOARDS
 def test_text_on_a_ground_has_its_colour_around_it(picture, board):
-    code = "shapes.ground(th, root, 0, 0, wide, high, theme.GOLD)\n"
+    code = GROUND + "ground(th, root, 0, 0, wide, high, theme.GOLD)\n"
     code += "shapes.text(th, root, 'text', wide // 2, 20, 'READY', theme.DARK, theme.GOLD, 1)"
     rgb = picture(code, board)
     dark = rgb[8:-8, 8:-8].max(axis=2) < 100

@@ -1,5 +1,6 @@
 """Lists: a title, rows with a cursor, and prompts. Most of the shared screens are lists."""
 
+import bitmaptools
 import displayio
 
 from handheld.drawing import colours, shapes, theme, widgets
@@ -84,7 +85,7 @@ class ListScreen(Screen):
         self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
         self.group.append(self.group.pop(rule))
         if mono:
-            self._cursor = shapes.arrow(th, self.group)
+            self._cursor = _arrow(th, self.group)
             self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top
         else:
             self._cursor = shapes.frame(th, self.group, self.columns * font.width + 4, pitch, th.unit)
@@ -130,10 +131,7 @@ class ListScreen(Screen):
                     self.at = i
 
     def _write_page(self, count=0):
-        first = self._page()
-        if first != self.first and self.console.theme.mono and self.group:
-            self.console.resend()  # the panel is updated in pages: one update is faster than one for each row
-        self.first = first
+        self.first = self._page()
         for r in range(count or self._fit):
             self._write(r)
         if count:
@@ -226,6 +224,20 @@ class ListScreen(Screen):
             if self.group:
                 self.fill(True)
         return True
+
+
+def _arrow(th, group):
+    """Add a cursor to a group: a triangle that points right, 4 by 7 units. Return its TileGrid."""
+    wide = 4 * th.unit
+    shades = th.shades(theme.PAPER, theme.GOLD)
+    ink = bytes((len(shades) - 1,))
+    bitmap = displayio.Bitmap(wide, 2 * wide - 1, len(shades))
+    for y in range(2 * wide - 1):
+        long = min(y, 2 * wide - 2 - y) + 1
+        bitmaptools.arrayblit(bitmap, ink * long, 0, y, long, y + 1)
+    grid = displayio.TileGrid(bitmap, pixel_shader=shades)
+    group.append(grid)
+    return grid
 
 
 # Settings: a label, the key in the journal, the texts of the values, and the values if not 0, 1, 2, ...

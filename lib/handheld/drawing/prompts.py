@@ -21,19 +21,6 @@ HINT = (keys.HINT, "?")
 UNDO = (keys.UNDO, "`")  # the sheet has a curved arrow at this code
 
 
-def key_name(console, role):
-    """Return the player's name for the key with this role; "" if the board has none.
-
-    A role is one of `keys`: A to UNDO; UP for up and down, LEFT for left and right; NUMBER + n for the
-    key with that number; NUMBER for all number keys or, on a board without, for the arrows. 0 is no key.
-    """
-    if role > keys.NUMBER:
-        return "%d" % (role - keys.NUMBER) if console.hardware.plain else ""
-    if role == keys.NUMBER:
-        return t("keys") if console.hardware.plain else t("arrows")
-    return console.names[role]
-
-
 class Prompts:
     """The line at the foot of a screen: pictures of keys with their functions, each key in a fixed place.
 

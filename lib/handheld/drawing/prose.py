@@ -5,7 +5,7 @@ from adafruit_display_text import wrap_text_to_lines
 from micropython import const
 
 from handheld.drawing import theme, widgets
-from handheld.drawing.prompts import BACK, Prompts, key_name
+from handheld.drawing.prompts import BACK, Prompts
 from handheld.drawing.screen import Screen
 from handheld.drawing.stage import LATER
 from handheld.machine import keys
@@ -14,6 +14,19 @@ from handheld.machine.text import t
 _ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": keys.UP, "LEFT": keys.LEFT}
 _PANELS = (20, 4, 22), (0, 0, 10)  # on 240x240 and 128x64: pixels beside the lines, above them, and of each
 _PIXELS = const(31_500)  # of all lines: as many as a page has time for
+
+
+def key_name(console, role):
+    """Return the player's name for the key with this role; "" if the board has none.
+
+    A role is one of `keys`: A to UNDO; UP for up and down, LEFT for left and right; NUMBER + n for the
+    key with that number; NUMBER for all number keys or, on a board without, for the arrows. 0 is no key.
+    """
+    if role > keys.NUMBER:
+        return "%d" % (role - keys.NUMBER) if console.hardware.plain else ""
+    if role == keys.NUMBER:
+        return t("keys") if console.hardware.plain else t("arrows")
+    return console.names[role]
 
 
 def spoken(console, line):
@@ -42,8 +55,8 @@ def spoken(console, line):
 class PagesScreen(Screen):
     """Text in pages that fit the panel. Left, right, up, down and A turn the pages.
 
-    The prompts follow in the step after the page, and in the one after that the next page is wrapped. The
-    number of pages is shown once the others have been looked through, one in each step.
+    The prompts follow in the step after the page. The number of pages is shown once all have been looked
+    through, one in each step after that.
     """
 
     name = "howto"
@@ -56,7 +69,6 @@ class PagesScreen(Screen):
         self._paragraphs = text.split("\n")
         self._starts = [(0, 0)]  # of each known page: its paragraph, and the letters of it on earlier pages
         self._known = False  # True if these are all
-        self._wrapped = -1, ()  # the page that was wrapped last, and its lines
 
     def show(self):
         th = self.console.theme
@@ -84,7 +96,7 @@ class PagesScreen(Screen):
 
     def _write(self):
         """Show a page in place. What is longer than the first text of its line is an object of its own."""
-        lines = self._page(self.at)
+        lines = self._lines(self.at)
         for at in range(self._fits):
             text = lines[at] if at < len(lines) else ""
             head = self._heads[at] = self._heads[at] or len(text)
@@ -95,10 +107,6 @@ class PagesScreen(Screen):
 
     def _ask(self):
         self._prompts.ask(self.prompt_args(), False)
-        self.console.call_later(self._prepare, LATER)
-
-    def _prepare(self):
-        self._page((self.at + 1) % len(self._starts))
         self.console.call_later(self._find_pages, LATER)
 
     def _find_pages(self):
@@ -112,11 +120,6 @@ class PagesScreen(Screen):
     def _count(self):
         count = len(self._starts)
         self._number.show_right("%d/%d" % (self.at + 1, count) if self._known and count > 1 else "", 7)
-
-    def _page(self, page):
-        if page != self._wrapped[0]:
-            self._wrapped = page, self._lines(page)
-        return self._wrapped[1]
 
     def _lines(self, page):
         """Return the lines of a known page. The start of the next one is known then."""

@@ -1,34 +1,18 @@
 """Drawing elements, in pixels. Text is opaque: its palette begins with its background (`recolour`)."""
 
-import bitmaptools
 import displayio
 import vectorio
 
 from handheld.drawing.theme import GOLD, PAPER, WHITE
 
 
-def ground(theme, group, x, y, width, height, colour):
-    """Add a rounded rectangle in one colour to a group: five objects."""
-    corner = theme.sheet("corner")
-    shades = theme.shades(PAPER, colour)
-    group.append(_rectangle(x, y, width, height, shades))
-    for at in range(4):
-        left = x + (width - corner.width if at & 1 else 0)
-        top = y + (height - corner.height if at & 2 else 0)
-        group.append(_tiles(corner, left, top, at, shades))
-
-
 def box(theme, group, x, y, width, height, colour):
     """Add a rectangle to a group and return it."""
-    shape = _rectangle(x, y, width, height, theme.shades(PAPER, colour))
+    shades = theme.shades(PAPER, colour)
+    shape = vectorio.Rectangle(pixel_shader=shades, width=width, height=height, x=x, y=y)
+    shape.color_index = len(shades) - 1
     group.append(shape)
     return shape
-
-
-def _rectangle(x, y, width, height, shades):
-    return vectorio.Rectangle(
-        pixel_shader=shades, width=width, height=height, x=x, y=y, color_index=len(shades) - 1
-    )
 
 
 def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
@@ -112,20 +96,6 @@ def clear(group):
     """Remove all objects from a group."""
     while len(group):
         group.pop()
-
-
-def arrow(theme, group):
-    """Add a cursor to a group: a triangle that points right, 4 by 7 units. Return its TileGrid."""
-    wide = 4 * theme.unit
-    shades = theme.shades(PAPER, GOLD)
-    ink = bytes((len(shades) - 1,))
-    bitmap = displayio.Bitmap(wide, 2 * wide - 1, len(shades))
-    for y in range(2 * wide - 1):
-        long = min(y, 2 * wide - 2 - y) + 1
-        bitmaptools.arrayblit(bitmap, ink * long, 0, y, long, y + 1)
-    grid = displayio.TileGrid(bitmap, pixel_shader=shades)
-    group.append(grid)
-    return grid
 
 
 def frame(theme, group, width, height, thick, colour=GOLD):

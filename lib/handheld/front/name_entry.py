@@ -84,7 +84,7 @@ class EntryScreen(Screen):
         self._fill()
         self._ask()
 
-    def _show_boxes(self, th, wide, top, bottom, gap, ground, ink):
+    def _show_boxes(self, th, wide, top, bottom, gap, paper, ink):
         """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
         font = self._font
         pad = th.sheet("keys")
@@ -97,8 +97,8 @@ class EntryScreen(Screen):
             width = half if way in (1, 2) else long
             x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
             y = top + (high + gap) * (0, 1, 1, 2)[way]
-            shapes.ground(th, self.group, x, y, width, high, ground)
-            line = widgets.Line(th, self.group, "title", 0, y + (high - font.height) // 2, ink, ground)
+            ground(th, self.group, x, y, width, high, paper)
+            line = widgets.Line(th, self.group, "title", 0, y + (high - font.height) // 2, ink, paper)
             self._rows.append((line, x + width // 2))
             if plain:  # the number of the key beside the box
                 at = pad.tile(48 + plain.find(bytes((_WAYS[way],))))
@@ -209,6 +209,16 @@ class EntryScreen(Screen):
         else:
             self._open = cell
         self._fill()
+
+
+def ground(th, group, x, y, width, height, colour):
+    """Add a rounded rectangle in one colour to a group: five objects."""
+    corner = th.sheet("corner")
+    shapes.box(th, group, x, y, width, height, colour)
+    for at in range(4):
+        left = x + (width - corner.width if at & 1 else 0)
+        top = y + (height - corner.height if at & 2 else 0)
+        shapes.tile(th, group, "corner", left, top, at, th.shades(theme.PAPER, colour))
 
 
 def _apart(letters):

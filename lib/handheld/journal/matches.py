@@ -15,12 +15,11 @@ UNREADABLE = t("Part of the match could not be read. It continues before that pa
 
 
 class BeginPayload:
-    """Setup of a match, as `Journal.begin` takes it; `over` if it is finished or given up."""
+    """Setup of a match, as `Journal.begin` takes it."""
 
     def __init__(self, begun):
         """Parse the payload of BEGIN. Raises ValueError or IndexError if it is invalid."""
         self.progress = begun[0] | begun[1] << 8
-        self.over = begun[2] >= 128
         self.levels = begun[3 : 3 + (begun[2] & 127)]
         self.game, names, lines = text(begun)
         self.names = names.split(",")

@@ -1,12 +1,8 @@
 """Resuming a match from the journal. This module is unloaded together with the journal's reader."""
 
-from micropython import const
-
 from handheld.journal.sector import NOTE, TICK
 from handheld.machine.loading import Loaded, of_game
 from handheld.rules.choice import extras as extras_of
-
-_TRAIL = const(512)  # limit of the events and ticks that a game receives
 
 
 def resume(console, saved):
@@ -18,18 +14,16 @@ def resume(console, saved):
     """
     game = saved.game
     notes = {}
-    heard = [bytearray()]
+    heard = []
 
     def hear(code, data):
         if code == NOTE:
             notes[data[0]] = data[1]
         elif data:
             notes.pop(0, None)
-            heard[0] = bytearray()
+            heard.clear()
         else:
-            if len(heard[0]) == _TRAIL:
-                heard[0] = heard[0][_TRAIL // 2 :]
-            heard[0].append(code)
+            heard.append(code)
 
     reader = console.journal.reader()
     begun = reader.about(console.journal, saved)
@@ -38,7 +32,7 @@ def resume(console, saved):
         extras = extras_of(choices.CHOICES, begun.extras)
     if resumed is None:
         return None
-    trail = bytes(heard[0])
+    trail = bytes(heard)
     extras["resumed"] = notes, trail if TICK in trail else b""
     for key in ("series", "number", "best"):
         if key in begun.extras:

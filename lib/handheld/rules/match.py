@@ -199,7 +199,7 @@ class Match:
         self.chances = int.from_bytes(self.base[:_COUNT], "little")
         self.log = bytearray()
 
-    # Defined by each game:
+    # Defined by each game: docs/games.md
 
     def start(self):
         """Set the state before the first event, for the options in `resolved`. Each replay begins with it."""
@@ -234,18 +234,14 @@ class Match:
         return self.chances
 
     def is_given(self, code):
-        """Return True for an event that players may type in: chance, but not the end of a clock."""
         return self.is_chance(code)
 
     @property
     def boundary(self):
-        """True between two hands or rounds, when a snapshot may replace the log. Never in a short match."""
         return False
 
     def dump(self):
-        """Return the state at a boundary as bytes. Called to shorten the saved events of a long match."""
         raise NotImplementedError
 
     def load(self, data):
-        """Restore a state of `dump`, whose checksum held. Raises Illegal for a wrong length or range."""
         raise NotImplementedError
