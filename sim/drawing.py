@@ -44,7 +44,8 @@ class Canvas:
         """
         width, unit, top = overlap.width(), self.unit, self.area.y1
         shift = unit * (overlap.x1 - self.area.x1)
-        part = (1 << unit * width) - 1 << shift
+        full = unit * width
+        part = (1 << full) - 1 << shift
         covered = True
         solids = hidden = rows = 0
         for at in range(overlap.y1 - top, overlap.y2 - top):
@@ -53,14 +54,19 @@ class Canvas:
             rows += 1
             done = self.done[at]
             if done & part == part:
-                hidden += unit * width
+                hidden += full
                 continue
             colours, solid = row_of(at + top)
-            solid <<= shift
-            free = solid & ~done
-            self.colours[at] |= colours << shift & free
-            solids += free.bit_count()
-            hidden += (done & part).bit_count()
+            if shift:
+                colours <<= shift
+                solid <<= shift
+            free = solid
+            if done & part:
+                free &= ~done
+                colours &= free
+                hidden += (done & part).bit_count()
+            solids += full if free == part else free.bit_count()
+            self.colours[at] |= colours
             self.done[at] = done = done | solid
             covered = covered and done & part == part
         self._count(overlap, kind, solids // unit, hidden // unit, rows * width)
@@ -234,28 +240,26 @@ def _shape_rows(shape, overlap, colorspace, displayio):
     shown = high << 8 | low
     unit = 16 if colorspace.depth == 16 else 8
     ones = (1 << unit) - 1
+    if cover is None:
+        solid = (1 << unit * overlap.width()) - 1
+        row = solid // ones * shown, solid
+        return lambda y: row
     inside = cover(shape, [shape._screen_to_shape_coordinates(x, overlap.y1)[0]
                            for x in range(overlap.x1, overlap.x2)])
-    solids = {}
+    rows = {}
 
     def row_of(y):
         where = inside(shape._screen_to_shape_coordinates(overlap.x1, y)[1])
-        if where not in solids:
-            solids[where] = _field(unit, where, where)
-        solid = solids[where]
-        return solid // ones * shown, solid
+        if where not in rows:
+            solid = _field(unit, where, where)
+            rows[where] = solid // ones * shown, solid
+        return rows[where]
 
     return row_of
 
 
 # Each takes the x of the pixels of a row, in the shape's own coordinates, and returns a function from y to a
-# byte for each pixel, 255 within the shape.
-
-
-def _in_rectangle(shape, along):
-    within = bytes(255 * (0 <= x < shape._width) for x in along)
-    none = bytes(len(along))
-    return lambda y: within if 0 <= y < shape._height else none
+# byte for each pixel, 255 within the shape. A rectangle is all of its area.
 
 
 def _in_circle(shape, along):
@@ -279,4 +283,4 @@ def _in_polygon(shape, along):
     return lambda y: bytes(255 * winds(x, y) for x in along)
 
 
-_COVERS = {"Rectangle": _in_rectangle, "Circle": _in_circle, "Polygon": _in_polygon}
+_COVERS = {"Rectangle": None, "Circle": _in_circle, "Polygon": _in_polygon}

@@ -3,6 +3,7 @@
 `rgb()` returns the picture as the player sees it. The window, the terminal, the screenshots and the tests
 read nothing else.
 """
+import functools
 import struct
 from array import array
 
@@ -184,6 +185,7 @@ _ROWS, _COLUMNS = 320, 240  # size of the memory
 _MOST_PENDING = 100  # writes
 
 
+@functools.lru_cache(10_000)
 def _along(access, row, column, count, rows=_ROWS):
     """Return the offsets, in the first `rows` of the memory, of `count` consecutive pixels on the bus."""
     if access & _EXCHANGE:
@@ -292,9 +294,12 @@ class St7789(Panel):
         rows = _ROWS if max(self.width, self.height) > _COLUMNS else _COLUMNS
         data = bytearray(3 * self.width * self.height)
         if self._on and self._awake:
-            seen = array("H")
-            for y in range(self.height):
-                seen += self._memory[_along(_ACCESS[self.turn], y, 0, self.width, rows)]
+            if self.turn or self.width != _COLUMNS:
+                seen = array("H")
+                for y in range(self.height):
+                    seen += self._memory[_along(_ACCESS[self.turn], y, 0, self.width, rows)]
+            else:
+                seen = self._memory[: self.height * _COLUMNS]
             packed = seen.tobytes()
             if not self._inverse:
                 packed = packed.translate(_INVERTED)

@@ -28,6 +28,7 @@ class Unsaved:
     """A journal that keeps nothing."""
 
     full = False
+    current = None
 
     def event(self, code, data=b""):
         pass

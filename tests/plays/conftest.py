@@ -1,7 +1,7 @@
 """Collects plays: one test on the rules, and one on a board; in `make soak`, on two boards.
 
-A play with approved pictures takes both boards that have them, the second one up to its last picture. Long
-plays without pictures wait for `make soak`.
+A play with approved pictures takes both boards that have them, the second one up to its last picture, unless
+test_motion.py takes it there. Long plays without pictures wait for `make soak`.
 """
 
 import copy
@@ -44,11 +44,12 @@ def chosen(play):
     where = play.places
     boards = [place for place in where if place != "rules"]
     approves = any(name not in approved.LIGHTS_ALONE for name in pictures(play))
+    twice = approves and play.name not in approved.MOVING
     if approves and not soak.FACTOR:
         boards = [place for place in boards if place in BOARDS]
     if soak.FACTOR < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
         first = zlib.crc32(play.name.encode()) % len(boards) if boards else 0
-        boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0 or approves)]
+        boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0 or twice)]
     return where[: "rules" in where] + boards
 
 
@@ -75,8 +76,7 @@ class PlayItem(pytest.Item):
     def runtest(self):
         def keep(name, png):
             if self.where in BOARDS:
-                machine = one.device.machine
-                approved.look(self.where, name, png, machine.pixels or [machine.light()])
+                approved.look(self.where, name, png, one.device.machine)
 
         on_rules = self.where == "rules"
         one = Checked(self.play) if on_rules else OnBoard(self.play, self.where, keep)

@@ -13,41 +13,12 @@ import pytest
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from tests.play import BOARDS, PLAYS
+from tests.plays import approved
+from tests.plays.checks import OnBoard
 from tools import pictures
 from tools.plays import console
 from tools.plays.text import Fault, read
 from tools.tree import ROOT
-
-PLAYED = {
-    "a-hand-of-krypto-is-finished-when-it-is-solved",
-    "krypto-is-learnt",
-    "the-result-tells-what-is-new-and-its-list-has-the-rows-the-badges-and-the-pages",
-    "beginner-to-the-end",
-    "a-line-in-order-in-a-column-may-be-kept",
-    "an-offer-says-what-is-at-stake-and-undo-brings-it-back",
-    "a-held-key-rolls-on-until-a-number-can-score",
-    "a-key-ends-one-finished-line-and-the-next-one-is-shown",
-    "a-hint-says-for-a-moment-what-the-sum-does-for-its-best-line",
-    "home-three-hands",
-    "an-error-and-eight-players-are-shown-as-approved",
-    "hints-come-in-four-stages-and-the-caller-still-sees-them",
-    "a-machine-calls-and-shows-its-steps-on-which-a-key-does-nothing",
-    "hands-are-taken-put-back-called-and-judged",
-    "the-face-of-a-machine-tells-how-near-its-call-is",
-    "a-result-is-compared-with-the-best-before-it",
-    "a-name-is-forgotten-once-that-is-asked-and-seats-lose-it",
-    "a-name-is-typed-with-the-number-keys-and-the-letters-for-the-next-seat-follow",
-    "cybo-s-rolls-do-not-hang-on-what-was-chosen",
-    "grand-masters-play-out-a-tie-with-a-real-die",
-    "a-person-sees-how-a-machine-s-turn-ended-until-the-next-roll",
-    "a-machine-s-placement-is-seen-where-several-people-play",
-    "undo-against-a-machine-goes-back-to-the-person-s-own-cell",
-    "one-of-eight-calls-a-hand-unplayable",
-    "at-home-a-wrong-result-is-said-for-a-moment-or-until-the-next-call",
-    "a-machine-s-choice-of-a-penalty-is-seen-before-it-is-made",
-    "a-tournament-of-eight-fits-the-panel",
-    "a-machine-alone-calls-for-itself",
-}
 
 
 class Watched(Driver):
@@ -70,7 +41,7 @@ class Watched(Driver):
             self.changes.append((machine.clock.now // 1000, lights, self.picture))
 
 
-class InMotion(console.OnConsole):
+class InMotion(OnBoard):
     """A play that tells of the motion in each step, and compares it with the `approved` lines."""
 
     device_class = Watched
@@ -94,7 +65,8 @@ class InMotion(console.OnConsole):
 
 def cases():
     """Each play on each of its boards that have approved pictures."""
-    for play in [play for path in PLAYS.rglob("*.play") for play in read(path) if play.name in PLAYED]:
+    plays = [play for path in PLAYS.rglob("*.play") for play in read(path)]
+    for play in [play for play in plays if play.name in approved.MOVING]:
         for board in {*play.places} & {*BOARDS}:
             yield pytest.param(play, board, id="%s-%s" % (play.name, board))
 
@@ -103,7 +75,7 @@ def cases():
 def test_a_match_moves_as_approved(play, board, monkeypatch):
     monkeypatch.setattr(console, "VirtualClock", lambda: VirtualClock(0))
     path = PLAYS / "motion" / ("%s-%s.txt" % (play.name, board))
-    one = InMotion(play, board)
+    one = InMotion(play, board, lambda name, png: approved.look(board, name, png, one.device.machine))
     approves = os.environ.get("TREFOIL_GOLDEN")
     one.told, one.approved = [], [] if approves else path.read_text().splitlines()
     one.run()
