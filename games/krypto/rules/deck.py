@@ -9,13 +9,13 @@ _COPIES_52 = b"\3\3\3\3\3\3\3\3\3\3\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"
 
 def _bounds(name):
     """Return (LOW, HIGH) of the deck `any LOW HIGH`, or None for another name. `any` alone is 1 to 25."""
-    words = ("any 1 25" if name == "any" else name).split(" ")
-    if len(words) == 3 and words[0] == "any":
-        numbers = list(range(1, 100))
-        texts = ["%d" % number for number in numbers]
-        if words[1] in texts and words[2] in texts and int(words[1]) <= int(words[2]):
-            return int(words[1]), int(words[2])
-    return None
+    if name == "any":
+        return 1, 25
+    try:
+        low, high = [int(word) for word in name.split(" ")[1:]]
+    except ValueError:
+        return None
+    return (low, high) if name == "any %d %d" % (low, high) and 0 < low <= high < 100 else None
 
 
 class Deck:
@@ -29,19 +29,16 @@ class Deck:
 
     def __init__(self, name):
         self.low = 1
-        self.copies = b""
-        if name == "56":
-            self.copies = _COPIES_56
-        elif name == "52":
-            self.copies = _COPIES_52
-        elif name == "beginner":
-            self.copies = _COPIES_56[:10]
-        elif name == "beginner 52":
-            self.copies = _COPIES_52[:10]
+        bounds = None
+        self.copies = _COPIES_52 if name.endswith("52") else _COPIES_56
+        if name in ("beginner", "beginner 52"):
+            self.copies = self.copies[:10]
+        elif name not in ("56", "52"):
+            self.copies = b""
+            bounds = _bounds(name)
         self.high = len(self.copies)
         self.size = sum(self.copies)
         if not self.size:
-            bounds = _bounds(name)
             if not bounds:
                 raise Illegal(
                     "deck: wants 56, 52, beginner, beginner 52 or any LOW HIGH (1 to 99), not '%s'" % name

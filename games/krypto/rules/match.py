@@ -5,7 +5,6 @@ from micropython import const
 from games.krypto.rules import events, number
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, KRYPTO, OBJECTIVE, OPEN, TIME, UNPLAYABLE
-from games.krypto.rules.home import Home
 from handheld.machine.loading import Loaded
 from handheld.rules.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 
@@ -29,7 +28,9 @@ def _kind(mode):
         from games.krypto.rules.tournament import International
 
         return International
-    return Home  # and solo
+    from games.krypto.rules.home import Home  # and solo
+
+    return Home
 
 
 class Krypto(Match):
@@ -142,51 +143,44 @@ class Krypto(Match):
     # Validation
 
     def check(self, code, data):
-        phase = self.phase
-        if phase == events.OVER:
+        mode = self.mode
+        if self.phase == events.OVER:
             raise Illegal("the match is over")
         if len(data) != self.width(code):
             raise Illegal("this event has a payload of %d bytes, not %d" % (self.width(code), len(data)))
-        if 0 <= code < TIME:
+        self._check_known(code)
+        for first, phases in events.PHASES:
+            if code >= first:
+                break
+        if not (mode.skips if code == events.SKIP else phases) >> self.phase & 1:
+            raise Illegal("not now: %s is due" % events.DUE[self.phase])
+        if code < TIME:
             self._check_step(code)
-        elif code == TIME:
-            if phase != OPEN and phase != EXPLAINING and phase != events.TURN:
-                raise Illegal("no clock is running")
-        elif code == events.SKIP:
-            self.mode.check_skip(phase)
-        elif code == events.END:
-            if self.resolved.get("hands") != "open":
-                raise Illegal("only a match of open hands can be ended by the players")
-        elif KRYPTO <= code < KRYPTO + self.seats:
-            self._check_call(code - KRYPTO)
-        elif UNPLAYABLE <= code < UNPLAYABLE + self.seats:
-            if self.resolved.get("deals") != "random":
-                raise Illegal("hands are called unplayable only in random deals")
-            self._check_call(code - UNPLAYABLE)
-        elif self.table:
-            taken = code - events.TAKE
-            if code == DEAL or not (events.BACK <= code <= OBJECTIVE or 0 < taken <= _TABLE_HANDS):
-                raise Illegal("this mode has no such event")
-            self.mode.check_own(phase, code, data)
+        elif KRYPTO <= code < events.TAKE:
+            why = mode.bars(code % 8)
+            if why:
+                raise Illegal(why % self.names[code % 8])
         elif code == DEAL:
-            if phase != DEALING:
-                raise Illegal("cards lie open, so no deal is due")
             self.deck.check(data)
         else:
+            mode.check(code, data)
+
+    def _check_known(self, code):
+        """Raise Illegal for an event that matches with these options never have."""
+        if code == events.END and self.resolved.get("hands") != "open":
+            raise Illegal("only a match of open hands can be ended by the players")
+        if UNPLAYABLE <= code < events.TAKE and self.resolved.get("deals") != "random":
+            raise Illegal("hands are called unplayable only in random deals")
+        if KRYPTO <= code < events.TAKE:
+            known = code % 8 < self.seats
+        elif code < events.BACK or code == DEAL:
+            known = code >= 0 and not (self.table and code == DEAL)
+        else:
+            known = self.table and (code <= OBJECTIVE or 0 < code - events.TAKE <= _TABLE_HANDS)
+        if not known:
             raise Illegal("this mode has no such event")
 
-    def _check_call(self, seat):
-        if self.phase == EXPLAINING:
-            raise Illegal("%s has called and explains" % self.names[self.caller])
-        if self.phase != OPEN and self.phase != events.TURN:
-            raise Illegal("no cards lie open")
-        why = self.mode.bars(seat)
-        if why:
-            raise Illegal(why % self.names[seat])
-
     def _check_step(self, code):
-        if self.phase != EXPLAINING:
-            raise Illegal("nobody has called, so no step is due")
         at = code % 25
         if at // 5 == at % 5 or not self.numbers[at // 5] or not self.numbers[at % 5]:
             raise Illegal("a step needs two numbers of the hand")
@@ -280,7 +274,7 @@ class Krypto(Match):
         end = len(data) - (6 if phase == OPEN else 0)
         if phase == OPEN:
             if end < 1:
-                raise Illegal("the snapshot has the wrong length for this match")
+                raise Illegal(events.WRONG_LENGTH)
             self.deck.check(data[end:])
             self.cards = bytes(data[end : end + 5])
             self.objective = data[end + 5]

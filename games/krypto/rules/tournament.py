@@ -5,8 +5,8 @@ The whole pad follows from the winner and the errors of each hand, so only those
 
 from micropython import const
 
-from games.krypto.rules.events import DEALING, OPEN, OVER
-from games.krypto.rules.home import Hands
+from games.krypto.rules.events import DEALING, OPEN, OVER, SKIP, WRONG_LENGTH
+from games.krypto.rules.hands import Hands
 from handheld.rules.match import Illegal, leaders
 
 HANDS = const(10)
@@ -24,6 +24,7 @@ class International(Hands):
     """
 
     strict = True  # a legal step that breaks the rule is an error
+    skips = 1 << OPEN
 
     def __init__(self, seats, resolved):
         Hands.__init__(self)
@@ -66,11 +67,8 @@ class International(Hands):
             return "%s erred in this hand and is out of it"
         return "" if self.playing >> seat & 1 else "%s is not among the leaders, who play this hand"
 
-    def check_skip(self, phase):
-        """Raise Illegal unless the hand may be skipped."""
-        if phase != OPEN:
-            raise Illegal("a hand can be skipped only while its cards lie open and nobody explains")
-        if self.redeals < _REDEALS:
+    def check(self, code, data):
+        if code == SKIP and self.redeals < _REDEALS:
             raise Illegal("a hand can be skipped only after three redeals by time, not %d" % self.redeals)
 
     # Events; each function returns the next phase
@@ -125,7 +123,7 @@ class International(Hands):
         begun = min(self.hand, HANDS)
         extra = self.hand > HANDS
         if not begun or len(data) != 5 + 2 * begun + 3 * self.seats * extra:
-            raise Illegal("the snapshot has the wrong length for this match")
+            raise Illegal(WRONG_LENGTH)
         self.redeals = data[3]
         self.erring = data[4]
         for at in range(begun):

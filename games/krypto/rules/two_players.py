@@ -2,7 +2,9 @@
 
 from games.krypto.rules import events
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.events import BACK, DEALING, FREE, HAND, OPEN, OPENING, OUT, PENALTY, TAKE, TURN, WON
+from games.krypto.rules.events import (
+    BACK, DEALING, FREE, HAND, OPEN, OPENING, OUT, PENALTY, TAKE, TURN, WON, WRONG_LENGTH,
+)  # fmt: skip
 from handheld.rules.match import Illegal
 
 
@@ -22,6 +24,7 @@ class Table:
     """
 
     strict = True  # a legal step that breaks the rule is an error
+    skips = 1 << TURN | 1 << OPEN
 
     def __init__(self, seats, resolved):
         self._deck = Deck(resolved["deck"])
@@ -79,32 +82,16 @@ class Table:
             return "it is not the turn of %s"
         return "" if self.held else "%s has to take a hand before calling"
 
-    def check_skip(self, phase):
-        """Raise Illegal unless a round is open in which nobody explains and no penalty is due."""
-        if phase not in (TURN, OPEN):
-            raise Illegal("a round can be ended only while it is open and nobody explains")
-
-    def check_own(self, phase, code, data):
-        """Raise Illegal unless this event, one that only the table mode has, is legal now."""
+    def check(self, code, data):
+        """Raise Illegal for an event that is in this mode alone against the rules."""
         if code == HAND:
-            if phase != DEALING:
-                raise Illegal("all %d hands are dealt" % self.size)
             self._deck.check(self.hands + data)
-        elif code == events.OBJECTIVE:
-            if phase != OPENING:
-                raise Illegal("an objective is due only when a round opens")
-            if data[0] not in self.objectives():
-                choices = " or ".join(["%d" % objective for objective in self.objectives()])
-                raise Illegal("the objective is %s, not %d" % (choices, data[0]))
-        elif code == PENALTY or code == PENALTY + 1:
-            if phase != events.JUDGING:
-                raise Illegal("a penalty is due only after a false call")
-        elif phase != TURN:
-            raise Illegal("hands can be taken and put back only in a turn")
-        elif code == BACK:
-            if not self.held:
-                raise Illegal("no hand is held")
-        else:
+        elif code == events.OBJECTIVE and data[0] not in self.objectives():
+            choices = " or ".join(["%d" % objective for objective in self.objectives()])
+            raise Illegal("the objective is %s, not %d" % (choices, data[0]))
+        elif code == BACK and not self.held:
+            raise Illegal("no hand is held")
+        elif code >= TAKE:
             self._check_take(code - TAKE)
 
     def _check_take(self, number):
@@ -211,7 +198,7 @@ class Table:
         at = 1 + 5 * dealt
         size = at if phase == DEALING else at + 11 + self.size * (phase == TURN)
         if len(data) != size or (dealt != self.size if phase != DEALING else dealt >= self.size):
-            raise Illegal("the snapshot has the wrong length for this match")
+            raise Illegal(WRONG_LENGTH)
         self.hands = bytearray(data[1:at])
         self._deck.check(self.hands)
         if phase == DEALING:
