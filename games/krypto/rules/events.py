@@ -34,12 +34,12 @@ EXPLAINING = const(4)  # the steps of the caller
 JUDGING = const(5)  # table: the opponent's penalty for a false call
 OVER = const(6)
 
-# What is due in each phase; and the phases, as bits, in which the events from a code on are legal. When a hand
-# may be skipped depends on the mode.
+# What is due in each phase; and the phases, as bits, in which the events from a code on are legal. The mode
+# says when a hand may be skipped.
 DUE = "a deal", "an objective", "a call", "a hand or a call", "a step", "a penalty"
 PHASES = (
-    (TAKE, 1 << TURN), (KRYPTO, 1 << OPEN | 1 << TURN), (OBJECTIVE, 1 << OPENING), (DEAL, 1 << DEALING),
-    (PENALTY, 1 << JUDGING), (BACK, 1 << TURN), (END, 63), (SKIP, 63),
+    (TAKE, 1 << TURN), (KRYPTO, 1 << OPEN | 1 << TURN), (OBJECTIVE, 1 << OPENING),
+    (DEAL, 1 << DEALING), (PENALTY, 1 << JUDGING), (BACK, 1 << TURN), (END, 63), (SKIP, 63),
     (TIME, 1 << OPEN | 1 << TURN | 1 << EXPLAINING), (0, 1 << EXPLAINING),
 )  # fmt: skip
 WRONG_LENGTH = "the snapshot has the wrong length for this match"

@@ -149,9 +149,7 @@ class Krypto(Match):
         if len(data) != self.width(code):
             raise Illegal("this event has a payload of %d bytes, not %d" % (self.width(code), len(data)))
         self._check_known(code)
-        for first, phases in events.PHASES:
-            if code >= first:
-                break
+        phases = [each for first, each in events.PHASES if code >= first][0]
         if not (mode.skips if code == events.SKIP else phases) >> self.phase & 1:
             raise Illegal("not now: %s is due" % events.DUE[self.phase])
         if code < TIME:

@@ -3,7 +3,18 @@
 from games.krypto.rules import events
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import (
-    BACK, DEALING, FREE, HAND, OPEN, OPENING, OUT, PENALTY, TAKE, TURN, WON, WRONG_LENGTH,
+    BACK,
+    DEALING,
+    FREE,
+    HAND,
+    OPEN,
+    OPENING,
+    OUT,
+    PENALTY,
+    TAKE,
+    TURN,
+    WON,
+    WRONG_LENGTH,
 )  # fmt: skip
 from handheld.rules.match import Illegal
 

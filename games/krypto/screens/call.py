@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto.screens.layout import CLOCK, HEADING, KRYPTO_WORD, NOTES, OWN, SCENE
 from games.krypto.screens.state import State, hinted, light_seat
 from handheld.drawing import colours, theme
-from handheld.drawing.prompts import BACK, MENU, glyphs
+from handheld.drawing.prompts import BACK, MENU
 from handheld.machine import keys
 from handheld.machine.text import agree, t
 
@@ -22,27 +22,6 @@ _SEEN = const(3)  # players beside whom faces have room
 _KINDS = (t("KRYPTO"), t("unplayable|no way"))  # kinds of calls
 
 
-def call_keys(console, people, free):
-    """Return the call keys of each person on a device without a key per seat, as tuples by place.
-
-    B is never one of them, nor is UNDO for two people if it has to stay `free`. Returns () for one person,
-    and if there are not enough keys.
-    """
-    ways = keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT
-    buttons = tuple([key for key in (keys.A, keys.HINT, keys.UNDO) if console.names[key]])
-    if people == 2:
-        race = [ways, tuple([key for key in buttons if key != keys.UNDO or not free])]
-    elif 2 < people <= 4 + len(buttons):
-        if people < 5:
-            ways = ways[:2] if people == 3 or len(buttons) > 1 else (keys.LEFT, keys.UP, keys.RIGHT)
-        race = [(key,) for key in (ways + buttons)[:people]]
-    else:
-        return ()
-    if console.settings.get("left-handed"):  # the arrows are then on the right
-        race.reverse()
-    return race
-
-
 class CallWait(State):
     """The wait for a call by the seats' keys or, with too few, any key and the name `asked` for."""
 
@@ -50,35 +29,16 @@ class CallWait(State):
 
     def __init__(self, screen):
         super().__init__(screen)
-        console, match = self.console, self.match
-        plain = console.hardware.plain
-        seats = range(match.seats)
-        self._people = people = [seat for seat in seats if self.session.person(seat)]
-        self._random = match.resolved.get("deals") == "random"
-        race = () if plain else call_keys(console, len(people), self._random)
-        self._race = len(race) > 0  # each person has plain keys
-        self._seats = {keys.NUMBER + 1 + seat: seat for seat in seats}  # key -> seat
-        pictures = {}
-        for seat, own in zip(people, race):
-            self._seats.update(dict.fromkeys(own, seat))
-            pictures[seat] = _picture(console, own)
-        screen.pictures = tuple([pictures.get(seat, "") for seat in seats]) if race else ()
-        # The numbers of the keys, by seat, where several people have one.
-        numbers = plain and len(people) > 1
-        self._digits = tuple([str(seat + 1) if seat in people else "" for seat in seats]) if numbers else ()
-        self._no_way = 0  # the key to call the hand unplayable, if one is free
-        if self._random and plain:
-            self._no_way = keys.NUMBER + _UNPLAYABLE_KEY
-        elif self._random and console.names[keys.UNDO] and len(people) < _ALL:
-            self._no_way = keys.UNDO
-        elif self._random and not race:
-            self._no_way = keys.UP
+        self._people, self._seats, self._digits, self._no_way = screen.calls
+        self._race = len(screen.pictures) > 0  # each person has plain keys
+        self._random = self.match.resolved.get("deals") == "random"
         self._asking = 0  # ticks for which the screen has asked for the caller, 0 if it does not
         self._unplayable = False  # True if that is the caller of an unplayable hand
         self._at = 0  # index of the seat under the cursor in `_callers`
         self._heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
         self._waiting = ()  # the people whose wait for others' head starts is shown
-        self._helps = len(people) == 1 and not match.mode.strict and match.seats < 3  # the prompts have hints
+        # True if the prompts have hints.
+        self._helps = len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3
         self._dim = False  # True while the pulsing hint has no word
 
     def show(self):
@@ -264,9 +224,9 @@ class CallWait(State):
             self._ask_call()
             self.screen.lights()
 
-    def rows(self):
-        screen = self.screen
-        return screen.mode.open_rows(lambda: screen.state._ask(True))  # the state of that time
+    def call_unplayable(self):
+        """Ask who calls the hand unplayable."""
+        self._ask(True)
 
     def shortcut(self, role):
         """Return HINT unless its key is a call key."""
@@ -318,13 +278,6 @@ class CallWait(State):
             self.screen.call(seat, unplayable)
 
 
-def _picture(console, own):
-    """Return the picture of a player's call key, a letter of the sheet "keys"; several are the arrows."""
-    if len(own) > 1 and own[0] <= keys.RIGHT:
-        return "c"
-    return "udlr"[own[0] - keys.UP] if own[0] <= keys.RIGHT else glyphs(console, own[0])[:1]
-
-
 def _names(places, callers, asked):
     """The strip of the people who may call, with the one under the cursor inverted."""
     x, y, across, down = places.asked
@@ -349,3 +302,6 @@ def _hints(places, steps, stage, goal):
     """The hints of a stage, each step in its place."""
     found = hinted(steps, stage, 0, goal, 11)
     return (tuple([(text, theme.WHITE, theme.PAPER) + places.hints[at] for at, text in found]),)
+
+
+KINDS = {"o": CallWait}

@@ -4,7 +4,7 @@ from micropython import const
 
 from games.krypto.rules import events
 from games.krypto.screens.layout import CARDS, CLOCK, HEADING
-from games.krypto.screens.state import COVERED, DEAL, READY, State
+from games.krypto.screens.state import COVERED, DEAL, OPEN, READY, State
 from handheld.drawing import prompts, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -25,11 +25,13 @@ class Deal(State):
         if self.match.phase == events.DEALING:
             self.screen.ask(((keys.A, t("deal")), MENU), self._deal)
         else:
-            self.screen.ask(((keys.A, t("continue")), MENU), self.screen.proceed)
+            self.screen.ask(((keys.A, t("continue")), MENU), self._open)
 
     def _deal(self):
-        self.screen.stage = DEAL
-        self.screen.go_on()
+        self.screen.go_on(DEAL)
+
+    def _open(self):
+        self.screen.go_on(OPEN)
 
     def draw(self, args):
         super().draw(args)
@@ -111,7 +113,7 @@ class Revealing(Deal):
         self._shown = count
         self.console.tune(tone.PLACE if count == 6 else tone.CLICK)
         if count == 6:
-            self.screen.proceed()
+            self._open()
 
 
 def _working(screen):

@@ -50,6 +50,11 @@ class Hand:
             self.clock.pause()
             self.explain.start(seconds)
 
+    def claim(self, seat):
+        """Play a seat's call, after which the clock of the steps runs."""
+        self.call(self.seconds("explain"))
+        self._session.play(events.KRYPTO + seat)
+
     def pause(self):
         self.clock.pause()
         self.explain.pause()

@@ -49,9 +49,6 @@ class TurnState(State):
         """Have an opponent act after `gone` milliseconds; return True once it has."""
         raise NotImplementedError
 
-    def rows(self):
-        return [(t("Pass turn"), self.screen.pass_turn, 0)]
-
     def end(self):
         """Pass the turn. Opponents alone who pass one after the other have agreed to end the round."""
         agreed = not self.session.people() and _history(self.match)[1]
@@ -270,3 +267,6 @@ def _hands(places, states, marked, low=False):
         left = x + at % columns * across + across // 2 - len(text) * letter // 2
         texts.append((text,) + style + (left, y + at // columns * down, "title"))
     return (tuple(texts),)
+
+
+KINDS = {"h": HandChoice, "v": HeldHand}

@@ -23,6 +23,7 @@ class Layout(HandLayout):
     margin = 5  # of a message
     apart = 20  # from there to its sign
     hand = 42, 30  # size of the frame around one
+    letters = 23  # of a line below the cards
 
     def __init__(self, th, names, tall):
         super().__init__(th, names, tall)
@@ -79,6 +80,20 @@ class Layout(HandLayout):
         sides = (0, first, left, last), (right, first, wide, last)
         for x, y, x2, y2 in rims + sides:
             shapes.box(th, group, x, y, x2 - x, y2 - y, colour)
+
+    def told(self, texts, steps, free):
+        """Return the places of so many texts and steps of an outcome, and the letters of each step.
+
+        `free`: True if no cards lie beside the target, None if the hand goes on.
+        """
+        if free is None:
+            return self.hints, ()
+        if free:
+            return [(4, 40 + 20 * at) for at in range(texts)], [(6, 92 + 17 * at, 15) for at in range(steps)]
+        top, half = 164 if texts < 2 else 150, self.half
+        lines = [(4, top + 18 * at) for at in range(texts)]
+        top += 18 * texts
+        return lines, [(4 + at % 2 * half, top + at // 2 * 18, half // 10) for at in range(steps)]
 
     def points(self, players):
         """Return the texts of players: (name, points, colour, key or "")."""

@@ -8,7 +8,7 @@ from games.krypto.screens.deal import Deal, Revealing, Work
 from games.krypto.screens.hand import Hand
 from games.krypto.screens.layout import ABOVE, CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, STEP
 from games.krypto.screens.outcome import HandOutcome
-from games.krypto.screens.state import CALLED, COVERED, DEAL, ENDED, OPEN, READY, TURNING, HandsMode, points
+from games.krypto.screens.state import CALLED, COVERED, DEAL, ENDED, OPEN, READY, TURNING, points
 from games.krypto.screens.step import CallMoment, OpponentSteps, Steps
 from handheld.machine import tone
 from handheld.machine.loading import Loaded
@@ -20,8 +20,8 @@ _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each s
 _HELD = const(8)  # added to TURN: the player holds a hand
 _MACHINE = const(16)  # added to EXPLAINING: the caller is a machine
 
-# What is shown in a phase of the rules at each stage, READY to CALLED: letters of `_kinds` or of `_PAGES`.
-# Before that, `_due` has cards typed in, or dealt, proved and planned for.
+# What is shown in a phase of the rules at each stage, READY to CALLED: letters of `_KINDS`, `_others` or
+# `_PAGES`. Before that, `due` has cards typed in, or dealt, proved and planned for.
 _STATES = {
     events.DEALING: "ddddd",
     events.OPEN: "  tdoo",
@@ -31,6 +31,7 @@ _STATES = {
     events.EXPLAINING + _MACHINE: "   dxm",
     events.JUDGING: "jjjjj",
 }
+_KINDS = {"d": Deal, "w": Work, "t": Revealing, "m": CallMoment, "s": Steps, "x": OpponentSteps}
 _PAGES = {"y": ("typed", "RealCardsPage", b""), "j": ("penalty", "PenaltyScreen")}
 
 
@@ -42,14 +43,12 @@ class MatchScreen(match_screen.MatchScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self.hand = hand = Hand(session)
-        self._kinds = {"d": Deal, "w": Work, "t": Revealing, "m": CallMoment, "s": Steps, "x": OpponentSteps}
-        self._turns = Loaded("")  # the module with the other kinds: in the table mode two take turns
+        self.hand = Hand(session)
         table = self.match.table
-        self.mode = console.load("krypto", "screens.table").TableMode(self) if table else HandsMode(self)
-        if hand.alone:
-            self._kinds["o"] = Steps
-        else:
+        self.mode = console.load("krypto", "screens.table" if table else "screens.mode").Mode(self)
+        self._others = {}  # kinds of states, as `_KINDS`, of the module that takes turns with another one
+        self._turns = Loaded("")  # that module: `call`, or `hands` in a turn of the table mode
+        if not self.hand.alone:
             self._load_turn("h" if table else "o")
         self.stage = COVERED if self.match.log else READY
         self.state = None  # the State that is shown, None while a page leads to another one
@@ -58,10 +57,12 @@ class MatchScreen(match_screen.MatchScreen):
         self.scores = ()
         self.tested = False  # True once the table of solvable hands has been read
         self.pictures = ()  # of the call keys, by seat; () if each seat has a number key
+        # The seats of people; the seat of each call key; the numbers of the keys, by seat, where several
+        # people have one; the key to call the hand unplayable, 0 if none is free.
+        self.calls = (), {}, (), 0
         self.last_caller = 0
-        if "resumed" in extras:
-            with Loaded(_SCREENS + "resuming") as resuming:
-                resuming.restore(self, *extras.pop("resumed"))
+        with Loaded(_SCREENS + "beginning") as beginning:
+            beginning.begin(self, *extras.pop("resumed", ({}, b"")))
 
     def show(self):
         if self.match.over and self.stage != ENDED:
@@ -110,7 +111,7 @@ class MatchScreen(match_screen.MatchScreen):
 
     # Stages and states
 
-    def _due(self):
+    def due(self):
         """Return the letter of what the match needs: see `_STATES`."""
         match, hand = self.match, self.hand
         phase = match.phase
@@ -124,7 +125,8 @@ class MatchScreen(match_screen.MatchScreen):
             phase += _HELD
         elif phase == events.EXPLAINING and not self.session.person(match.caller):
             phase += _MACHINE
-        return _STATES[phase][self.stage]
+        kind = _STATES[phase][self.stage]
+        return "s" if kind == "o" and hand.alone else kind
 
     def _open_page(self):
         """Open the page for the current state, if it needs one; return True if so."""
@@ -132,7 +134,7 @@ class MatchScreen(match_screen.MatchScreen):
             return False
         if self.match.phase == events.OPEN and self.stage < TURNING:
             self.dealt()  # the last hand of the table mode is turned for both players
-        page = _PAGES.get(self._due())
+        page = _PAGES.get(self.due())
         if page:
             self.open(*page)
         return page is not None
@@ -145,15 +147,15 @@ class MatchScreen(match_screen.MatchScreen):
     def enter(self):
         self.cancel()
         if self.stage != ENDED:
-            kind = self._due()
-            loaded = kind in self._kinds
+            kind = self.due()
+            loaded = kind in _KINDS or kind in self._others
             self.state = None
             if not (loaded or self.picture.fresh):
                 self.console.redraw()  # the picture has functions of the module that leaves
                 return
             if not loaded:
                 self._load_turn(kind)
-            self.state = self._kinds[kind](self)
+            self.state = (_KINDS.get(kind) or self._others[kind])(self)
         self.scores = tuple(self.match.scores())
         self.beat = self.state.tick_ms
         self.state.show()
@@ -162,19 +164,16 @@ class MatchScreen(match_screen.MatchScreen):
             self.notice = ""
 
     def _load_turn(self, kind):
-        """Load the module of a kind of state, where a turn begins; those that were loaded so leave."""
-        for other in "hvo":
-            self._kinds.pop(other, None)
+        """Load the module of a kind of state, where a turn begins. The one before leaves."""
+        self._others = {}
         self._turns.end()
         self._turns = Loaded(_SCREENS + ("call" if kind == "o" else "hands"))
-        module = self.console.load_unit(self._turns)
-        if kind == "o":
-            self._kinds[kind] = module.CallWait
-        else:
-            self._kinds["h"], self._kinds["v"] = module.HandChoice, module.HeldHand
+        self._others = self.console.load_unit(self._turns).KINDS
 
-    def go_on(self):
-        """Show what the match needs: a page, a state or the result."""
+    def go_on(self, stage=-1):
+        """Show what the match needs, at another stage if one is given: a page, a state or the result."""
+        if stage >= 0:
+            self.stage = stage
         if self.console.top is not self:
             self.state = None
             self.console.pop()
@@ -190,16 +189,6 @@ class MatchScreen(match_screen.MatchScreen):
         self.hand.begin(self.mode.seconds())
         self.stage = TURNING
 
-    def proceed(self):
-        """Let the players act: the cards are turned, or the moment of a call is over."""
-        self.stage = OPEN
-        self.enter()
-
-    def claim(self, seat):
-        """Play a seat's call, after which the clock of the steps runs."""
-        self.hand.call(self.hand.seconds("explain"))
-        self.session.play(events.KRYPTO + seat)
-
     def call(self, seat, unplayable=False):
         """Play a seat's call. If other people may press their keys a moment later, first show the caller."""
         if unplayable:
@@ -207,7 +196,7 @@ class MatchScreen(match_screen.MatchScreen):
             self.conclude(events.UNPLAYABLE + seat, seat, t("It can be solved."))
             return
         rushed = self.match.phase != events.TURN and self.session.people() > self.session.person(seat)
-        self.claim(seat)
+        self.hand.claim(seat)
         self.console.tune((_PITCHES[seat], 90, _PITCHES[seat] * 3 // 2, 200))
         self.last_caller = seat
         self.stage = CALLED if rushed else OPEN
@@ -228,17 +217,11 @@ class MatchScreen(match_screen.MatchScreen):
         if match.phase == events.OPEN and not match.mode.strict:
             self.notice = text
         else:
-            if not (last and match.mode.last):  # the last hand continues for the other player
-                outcome.after = DEAL
-            outcome.compose()
+            # The last hand continues for the other player.
+            outcome.compose(OPEN if last and match.mode.last else DEAL)
         if missed or outcome.over:
             self.stage, self.state = ENDED, outcome
         self.enter()
-
-    def leave_outcome(self):
-        """Go on after an outcome: deal, or return to the cards that stay."""
-        self.stage = self.state.after
-        self.go_on()
 
     def time_out(self):
         """End the call or the hand because a clock ran out or the players asked for it."""
@@ -255,8 +238,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.session.play(code)
         if code == events.TIME:
             self.console.tune(tone.BAD)
-        self.stage = READY
-        self.go_on()
+        self.go_on(READY)
 
     # Keys, messages, clocks
 
@@ -296,41 +278,31 @@ class MatchScreen(match_screen.MatchScreen):
         return self.session.correctable and self.mode.correctable
 
     def correct(self):
-        self.stage = READY
         with Loaded(_SCREENS + "typed") as typed:
-            again = typed.take_back(self)
-        if self.console.top is not self:
-            self.console.pop()  # the page on which the table's next hand was being typed
-        self.open("typed", "RealCardsPage", again)
+            typed.correct(self)
 
     def rows(self):
-        found = (self.state.rows() if self.state else []) + self.mode.rows()
-        if self.match.seats > 1 or self.match.resolved["mode"] == "international":
-            found.append((t("Points"), self.points, 0))
-        if self.match.is_legal(events.END):
-            found.append((t("Finish match"), lambda: self.pass_turn(events.END), 0))
-        return found
+        with Loaded(_SCREENS + "rows") as rows:
+            return rows.rows(self)
 
     def shortcut(self, role):
         return self.state.shortcut(role) if self.state else 0
 
     def points(self):
-        count = self.state.count if self.stage == ENDED else self.mode.count  # the match is at the next hand
+        """Open the page of the points: that of the hand which has ended, or of the one in play."""
+        count = self.state.count if self.stage == ENDED else self.mode.count
         self.console.open(_SCREENS + "pages", "PadPage", self.match, 0, count)
 
     def howto(self, again):
         self.console.rules("krypto", self.match.options, again)
 
-    def tick(self, now):
-        if self.stage != ENDED and (self.hand.clock.remaining or self.match.caller is not None):
-            self.console.stay_awake()  # players watch the clock without pressing keys
-        return super().tick(now)
-
     def next_choice(self, code):
-        return self.state.next_choice(code) if self.state else super().next_choice(code)
+        return self.console.load("krypto", "screens.guide").next_choice(self, code)
 
     def on_beat(self, now):
-        return self.state.tick_ms > 0 and self.state.tick(now)
+        if self.stage != ENDED and (self.hand.clock.remaining or self.match.caller is not None):
+            self.console.stay_awake()  # players watch the clock without pressing keys
+        return self.state.tick(now)
 
     def number(self, n):
         return self.state.number(n)

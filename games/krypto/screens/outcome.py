@@ -23,8 +23,6 @@ _PRAISE = const(40)  # frames of the praise that follows
 _MISSED = const(16)  # frames of a miss before the cards are shown again
 _SHAKES = (4, -4, 3, -2, 0)  # offset of a shaken result in each frame, in pixels
 _BEST = const(6)  # players whose points fit beside an outcome on 128x64
-_COLUMNS = const(15)  # letters of a line beside the target on 128x64
-_COLUMNS_LARGE = const(23)  # letters of a line below the cards on 240x240
 _ROOM = const(18)  # letters of the heading, without a gain beside it
 
 
@@ -35,7 +33,7 @@ class HandOutcome(State):
     which then acts on the hand.
 
     * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
-    * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
+    * `result`: the result of the fourth step, "" for none;
     * `numbers`: the other ones; `target`: the hand's target;
     * `texts`, `steps`: the lines below;
     * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over;
@@ -59,16 +57,15 @@ class HandOutcome(State):
         self.title = text
         self.steps = steps
         self.result = number.text(steps[-1][3]) if missed else ""
-        self.slot = code % 5
-        if missed:
-            self._consume(code)
         self._code = code
+        if missed:
+            self._consume()
         self.over = False  # True if the hand is over
         self.gain = 0
-        self.texts = []
+        self.texts = ()
         self.frame, self.end = 0, _MISSED
+        self._counts = 0  # the frame from which the gain is shown
         self._needs_solution = False  # True if a solution has to be looked up
-        self._side_page = ""
         self._weight = 0  # of the praise for a rare solution: docs/sounds.md
         self._tune = tone.FAIL if seat >= 0 else tone.BAD  # () once it has been played
 
@@ -76,55 +73,61 @@ class HandOutcome(State):
     def name(self):
         return "outcome" if self.over else "miss"
 
-    def _consume(self, code):
+    def _consume(self):
         """Remove the two numbers of the last step."""
-        self.numbers[code % 25 // 5] = self.numbers[code % 5] = None
+        self.numbers[self._code % 25 // 5] = self.numbers[self._code % 5] = None
 
-    def compose(self):
-        """Compose the texts once the event has ended the hand. Called by `conclude`."""
-        match, mode = self.match, self.screen.mode
-        seat = self.seat
-        self.over = True
-        text, self.title = self.title, ""
-        self.gain = gain = match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
-        if gain > 0:
-            self._tune = tone.PRAISE[1]
-            times, tenths = self.hand.times, self.hand.tenths
-            if self._solo:
-                times[1] = min(times[1] + tenths, _MOST)
-                self.session.journal.note(TIMES + 1, times[1])
-            if self.steps:
-                self._consume(self._code)
-                self.result = "%d" % self.target
-                text = self._took(tenths)
-            else:
-                text = t("It has no solution.")
+    # What the hand has brought
+
+    def compose(self, after):
+        """Compose the texts once the event has ended the hand; `after` is the stage that follows."""
+        seat, text = self.seat, self.title
+        self.after, self.over, self.title = after, True, ""
+        self.gain = self.match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
+        if self.gain > 0:
+            text = self._win()
         else:
-            self._keep_streak(0)
-            self.steps = ()
-            self._needs_solution = mode.shows_solution(seat)
-            if self._needs_solution and not self.result:  # it begins with the cards
-                self.numbers = [(card, 1) for card in self._puzzle[0]]
-        if gain > 1:
-            self._tune = tone.PRAISE[2]
-        if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
-            self._tune = tone.LEAD
-        if self._weight:
-            self._tune = tone.PRAISE[3]
+            self._lose()
         if seat < 0:
             self.title, text = text, ""
-        elif mode.ended(gain > 0, self._held):
-            self.title = mode.ended(gain > 0, self._held)
-        elif not self.result:
-            self.title = " %+d" % gain
-        if text:
-            self.texts.append(text)
-        if self._needs_solution:
-            self.texts.append(t("^ a solution") if self.console.theme.mono else t("A solution:"))
-        # The frame from which the gain is shown.
-        self.end = self._counts = (_LANDED if self.won else _MISSED) if self.result else 0
-        if self.result and gain:
-            self.end += _FLIGHT if gain > 1 else 1
+        else:
+            ended = self.screen.mode.ended(self.gain > 0, self._held)
+            self.title = ended or self.title or ("" if self.result else " %+d" % self.gain)
+        solution = t("^ a solution") if self.console.theme.mono else t("A solution:")
+        self.texts = (text,) * (len(text) > 0) + (solution,) * self._needs_solution
+        if self.result:
+            self._counts = _LANDED if self.won else _MISSED
+        self.end = self._counts
+        if self.result and self.gain:
+            self.end += _FLIGHT if self.gain > 1 else 1
+
+    def _win(self):
+        """Count the caller's time; return the text below the cards."""
+        hand, scores, streak = self.hand, self.match.scores(), 0
+        tenths = hand.tenths
+        text = t("It has no solution.")
+        if self._solo:
+            hand.times[1] = min(hand.times[1] + tenths, _MOST)
+            self.session.journal.note(TIMES + 1, hand.times[1])
+        if self.steps:
+            self._consume()
+            self.result = "%d" % self.target
+            self.title = t(" in %d.%d s") % divmod(tenths, 10)
+            if self.session.person(self.seat) and not hand.hints:
+                streak = self._praise(tenths)
+            text = t("streak %d") % streak if streak else ""
+        led = self._scores[self.seat] < max(self._scores) <= scores[self.seat]
+        self._tune = tone.PRAISE[3] if self._weight else tone.PRAISE[2 if self.gain > 1 or streak > 1 else 1]
+        if led and not self._weight:
+            self._tune = tone.LEAD
+        return text
+
+    def _lose(self):
+        self._keep_streak(0)
+        self.steps = ()
+        self._needs_solution = self.screen.mode.shows_solution(self.seat)
+        if self._needs_solution and not self.result:  # it begins with the cards
+            self.numbers = [(card, 1) for card in self._puzzle[0]]
 
     @property
     def _solo(self):
@@ -136,21 +139,16 @@ class HandOutcome(State):
         """Return True if the caller's steps hit the target."""
         return self.over and self.gain > 0 and len(self.result) > 0
 
-    def _took(self, tenths):
-        """Put the caller's time into the heading; return the streak in a solo match."""
+    def _praise(self, tenths):
+        """Keep a person's time without a hint; return the streak of a solo match, else 0."""
         hand, seat = self.hand, self.seat
-        self.title = t(" in %d.%d s") % divmod(tenths, 10)
-        if not self.session.person(seat) or hand.hints:
-            return ""
         best = hand.times[seat]
         if not best or tenths < best:
             hand.times[seat] = tenths
             self.session.journal.note(TIMES + seat, min(tenths, _MOST))
         self._keep_streak(hand.streak + 1)
-        if self._solo and hand.streak > 1:
-            self._tune = tone.PRAISE[2]
         self._weight = 4 if tenths < _FAST else 0
-        return t("streak %d") % hand.streak if self._solo else ""
+        return hand.streak if self._solo else 0
 
     def _keep_streak(self, hands):
         """Store the streak, which lasts as long as a solo match."""
@@ -162,19 +160,26 @@ class HandOutcome(State):
     # The animation and the picture
 
     def show(self):
-        screen = self.screen
+        ask = self.screen.ask
         if self.over:
-            match = self.match
-            self._side_page = t("points|pts") if match.seats > 1 or match.mode.strict else ""
-            pairs = ((keys.A, t("result") if match.over else t("next")),)
-            if self._side_page:
+            pairs = ((keys.A, t("result") if self.match.over else t("next")),)
+            if self._has_points:
                 key = keys.NUMBER + _POINTS_KEY if self.console.hardware.plain else keys.RIGHT
-                pairs += ((key, self._side_page),)
-            screen.ask(pairs + (MENU,), screen.leave_outcome)
+                pairs += ((key, t("points|pts")),)
+            ask(pairs + (MENU,), self._leave)
         else:
-            screen.ask(((keys.A, t("continue")), MENU), screen.leave_outcome, False)
+            ask(((keys.A, t("continue")), MENU), self._leave, False)
         self.console.keys.stop_repeat()  # a held arrow of the last step means something else here
         self._start_tune()
+
+    @property
+    def _has_points(self):
+        """True if a page has the points."""
+        return self.over and (self.match.seats > 1 or self.match.mode.strict)
+
+    def _leave(self):
+        """Go on: deal, or return to the cards that stay."""
+        self.screen.go_on(self.after)
 
     def _start_tune(self):
         """Start the tune of the outcome, once: when a result has landed, at once for any other."""
@@ -193,11 +198,11 @@ class HandOutcome(State):
             return True
         screen.beat = 0
         if not self.over:
-            screen.leave_outcome()
+            self._leave()
         elif self._needs_solution:
             screen.work(self._solve(), self._found, True)
         elif not self.session.people():
-            screen.moment(_STAY_MS, screen.leave_outcome, True)
+            screen.moment(_STAY_MS, self._leave, True)
         return True
 
     @property
@@ -206,16 +211,12 @@ class HandOutcome(State):
         gone = self.frame - self.end
         return (self._weight, 100 * gone // _PRAISE) if self._weight and 0 < gone < _PRAISE else None
 
-    @property
-    def _told(self):
-        """True once the texts and the steps stand beside the cards."""
-        return self.over and self.frame >= self.end and not self._needs_solution
-
     def draw(self, args):
-        small, told = self.screen.places.small, self._told
+        small, frame = self.screen.places.small, self.frame
+        told = self.over and frame >= self.end and not self._needs_solution
         numbers, colour = tuple(self.numbers), None
-        if self.won and self.frame >= _LANDED - 1:
-            colour = theme.WHITE if self.frame < _LANDED else self.console.theme.seat(self.seat)
+        if self.won and frame >= _LANDED - 1:
+            colour = theme.WHITE if frame < _LANDED else self.console.theme.seat(self.seat)
         if told and self.steps and small:
             numbers = ()  # their place is needed
         args[CARDS] = numbers, GOAL + 1, -1, self.target, colour
@@ -223,7 +224,7 @@ class HandOutcome(State):
         if self.over and not (told and self.texts and (small or not self.result)):
             best = (_BEST,) if small else ()
             shown = self.points()
-            scores = shown[1] if self.frame >= self.end else tuple(self._scores)
+            scores = shown[1] if frame >= self.end else tuple(self._scores)
             args[NOTES] = shown[:1] + (scores,) + shown[2:] + best
         args[SCENE] = self._scene(told)
         args[PRAISED] = self._praised
@@ -239,15 +240,18 @@ class HandOutcome(State):
         return title if len(name + title) <= room else "", name, colour
 
     def _scene(self, told):
-        gain = 0
-        if self.over and self.result and self.frame >= self._counts:
-            step = self.frame - self._counts
+        """Return the function and the arguments of the layer above the cards."""
+        frame, gain, flight = self.frame, 0, None
+        if self.over and self.result and frame >= self._counts:
+            step = frame - self._counts
             gain = self.gain if self.gain < 1 else min(self.gain, max(1, self.gain * step // (_FLIGHT - 1)))
-        texts = (self.title,) if not self.over else tuple(self.texts) if told else ()
-        result = self.result if self.frame < (_LANDED - 1 if self.won else _MISSED) else ""
-        steps = tuple(self.steps) if told else ()
-        flight = result, self.slot, self.frame if result else 0, self.won
-        return (_scene,) + flight + (self.over, self.seat, gain, texts, steps, len(self.result) > 0)
+        if self.result and frame < (_LANDED - 1 if self.won else _MISSED):
+            flight = self.result, self._code % 5, frame, self.won
+        texts, steps = (self.texts, tuple(self.steps)) if told else ((), ())
+        free = len(self.result) > 0
+        if not self.over:
+            texts, free = (self.title,), None
+        return _scene, flight, self.seat, gain, texts, steps, free
 
     # The solution
 
@@ -259,20 +263,21 @@ class HandOutcome(State):
     def _found(self, steps):
         self.steps = steps or ()
         if not steps:
-            self.texts[-1] = t("Memory is full.") if steps is False else t("It has no solution.")
+            text = t("Memory is full.") if steps is False else t("It has no solution.")
+            self.texts = self.texts[:-1] + (text,)
         self._needs_solution = False
         self.screen.beat = _FRAME_MS
 
     # Keys
 
     def lights(self):
-        if self._side_page:
+        if self._has_points:
             self.console.light_plain(keys.RIGHT, 0x606060)
 
     def key_first(self, key):
         """End the view of a wrong result at home; the key then acts on the hand."""
         if not self.over:
-            self.screen.leave_outcome()
+            self._leave()
             if key != keys.A or self.session.people() > 1:  # A may be a call then
                 self.console.call_later(lambda: self.console.top.key(key))
         return not self.over
@@ -282,7 +287,7 @@ class HandOutcome(State):
         if not self.over:
             acts = n <= seats or self.hand.alone
             if acts:
-                self.screen.leave_outcome()
+                self._leave()
                 self.console.call_later(lambda: self.console.top.number(n))
             return acts
         late = 1 < seats >= n  # a seat's call key
@@ -291,8 +296,47 @@ class HandOutcome(State):
         return late
 
     def key(self, key):
-        if key == keys.RIGHT and self._side_page:
+        if key == keys.RIGHT and self._has_points:
             self.screen.points()
+
+
+def _scene(places, flight, seat, gain, texts, steps, free):
+    """The result that flies or is struck through, gain, texts, steps. `free`: see `told` of the layouts."""
+    th = places.th
+    colour = th.seat(seat) if seat >= 0 else theme.WHITE
+    flying, strike, items = _flight(places, colour, *flight) if flight else (None, (), [])
+    if gain:
+        x, y, sheet = places.gain
+        text = "%+d" % gain
+        items.append((text, colour, theme.PAPER, x - len(text) * th.sheet(sheet).width, y, sheet))
+    text_places, step_places = places.told(len(texts), len(steps), free)
+    for at in range(len(texts)):
+        items.append((_short(texts[at], places.letters), theme.WHITE, theme.PAPER) + text_places[at])
+    for at in range(len(steps)):
+        x, y, room = step_places[at]
+        items.append((step_text(steps[at], room), th.colour, theme.PAPER, x, y))
+    return flying, tuple(items), strike
+
+
+def _flight(places, colour, result, slot, frame, won):
+    """A result on its way from its card to the target, or shaken and struck through there."""
+    th = places.th
+    unit = th.unit
+    sheet = "title" if len(result) > (2 if places.small else 3) else "card"
+    font = th.sheet(sheet)
+    wide = len(result) * font.width
+    middle, top = places.middle(slot)
+    right = places.cards[GOAL][0] if middle < places.cards[GOAL][0] else places.right
+    x = max(0, min(middle - wide // 2, right - wide))
+    y = top - font.height // 2
+    if won:
+        to_x, to_y = places.middle(GOAL)
+        step = max(0, frame - 1)
+        x += (to_x - middle) * step // _FLIGHT
+        return (result, sheet, x, y + (to_y - top) * step // _FLIGHT, colour), (), []
+    x += _SHAKES[frame - 1] * unit // 2 if 0 < frame <= len(_SHAKES) else 0
+    strike = ((x - unit, y + (font.height - unit) // 2, wide + 2 * unit, 2 * unit, theme.RED),)
+    return None, strike, [(result, theme.WHITE, theme.PAPER, x, y, sheet)]
 
 
 def _short(text, columns):
@@ -300,52 +344,3 @@ def _short(text, columns):
     while len(text) > columns:
         text = text.partition(" ")[2]
     return text
-
-
-def _scene(places, result, slot, frame, won, over, seat, gain, texts, steps, free):
-    """The result that flies or is struck through, gain, texts, steps. `free`: none beside the target."""
-    th = places.th
-    colour = th.seat(seat) if seat >= 0 else theme.WHITE
-    flying, items, strike = None, [], ()
-    if result:
-        unit = th.unit
-        sheet = "title" if len(result) > (2 if places.small else 3) else "card"
-        font = th.sheet(sheet)
-        wide = len(result) * font.width
-        middle, top = places.middle(slot)
-        right = places.cards[GOAL][0] if middle < places.cards[GOAL][0] else places.right
-        x = max(0, min(middle - wide // 2, right - wide))
-        y = top - font.height // 2
-        if won:
-            to_x, to_y = places.middle(GOAL)
-            step = max(0, frame - 1)
-            x += (to_x - middle) * step // _FLIGHT
-            flying = result, sheet, x, y + (to_y - top) * step // _FLIGHT, colour
-        else:
-            x += _SHAKES[frame - 1] * unit // 2 if 0 < frame <= len(_SHAKES) else 0
-            items.append((result, theme.WHITE, theme.PAPER, x, y, sheet))
-            strike = ((x - unit, y + (font.height - unit) // 2, wide + 2 * unit, 2 * unit, theme.RED),)
-    if gain:
-        x, y, sheet = places.gain
-        text = "%+d" % gain
-        items.append((text, colour, theme.PAPER, x - len(text) * th.sheet(sheet).width, y, sheet))
-    small, top = places.small, 164 if len(texts) < 2 else 150  # below the cards, on 240x240
-    for at in range(len(texts)):
-        if not over:
-            x, y = places.hints[2 if small else 0]
-        elif small:
-            x, y = 38, 37 + 9 * at
-        else:
-            x, y = (4, 40 + 20 * at) if free else (4, top + 18 * at)
-        text = _short(texts[at], _COLUMNS if small else _COLUMNS_LARGE)
-        items.append((text, theme.WHITE, theme.PAPER, x, y))
-    for at in range(len(steps)):
-        if small:
-            x, y, room = at % 2 * 66, at // 2 * 9, 10
-        elif free:
-            x, y, room = 6, 92 + 17 * at, 15
-        else:
-            x, y = 4 + at % 2 * places.half, top + (len(texts) + at // 2) * 18
-            room = places.half // 10
-        items.append((step_text(steps[at], room), th.colour, theme.PAPER, x, y))
-    return flying, tuple(items), strike

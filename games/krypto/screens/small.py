@@ -33,6 +33,7 @@ class Layout(HandLayout):
     keys = (94, 34), (112, 34), (94, 44), (112, 44)  # of each operation
     apart = 10
     gain = 126, 17, "step"
+    letters = 15  # of a line beside the target
 
     def __init__(self, th, names, tall):
         super().__init__(th, names, tall)
@@ -57,6 +58,11 @@ class Layout(HandLayout):
         shapes.box(th, group, 0, 0, self.right, high, theme.WHITE)
         for text, y in (KRYPTO_WORD, high // 4), (name, high * 3 // 4 - 3):
             shapes.Large(th, group, 0, y, self.right, text, theme.PAPER, theme.WHITE)
+
+    def told(self, texts, steps, free):
+        """Return the places of so many texts and steps of an outcome, as in `large`."""
+        places = [(at % 2 * 66, at // 2 * 9, 10) for at in range(steps)]
+        return [(38, 37 + 9 * at) for at in range(texts)], places
 
     def points(self, players):
         """Return the texts of players, as in `large`: two columns; a crowd shows its keys, not its names."""

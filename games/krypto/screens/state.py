@@ -7,7 +7,6 @@ from games.krypto.screens.layout import GOAL, HEADING
 from handheld.drawing import colours, theme
 from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded
-from handheld.machine.text import t
 
 # Stages of a hand on the screen, beside the phase of the rules. Only `MatchScreen` changes them.
 READY = const(0)  # a key has to deal, or to begin a turn
@@ -22,92 +21,6 @@ HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage of hi
 BAR_PARTS = const(60)  # parts of a clock's bar
 RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: their lights go out with a clock
 _MOST = const(5)  # call keys beside which there is no room for points
-
-
-class HandsMode:
-    """The answers of a way to play to the screens: one hand after the other, for all players at once.
-
-    * `code`: the event that deals; `deals_itself`: True if the next cards need no key;
-    * `correctable`: True while typed cards may be corrected.
-    """
-
-    code = events.DEAL
-    deals_itself = False
-    correctable = True
-
-    def __init__(self, screen):
-        self.screen = screen
-        self.hand = screen.hand
-        self.rules = screen.match
-
-    @property
-    def count(self):
-        """The number of the hand, as the points' page names it."""
-        return t("Hand %d") % self.rules.mode.hand
-
-    @property
-    def title(self):
-        """The name of the hand in a few words."""
-        mode, number = self.rules.mode, self.screen.session.extras.get("number")
-        if number:
-            return t("No. %s") % number
-        hands = 10 if mode.strict else mode.hands
-        if mode.strict and mode.hand > hands:
-            return t("Extra hand %d") % (mode.hand - hands)
-        return t("Hand %d/%d") % (mode.hand, hands) if hands else t("Hand %d") % mode.hand
-
-    def hint(self):
-        """Show the next hint under the cards; a solution is sought before the first."""
-        screen, match, hand = self.screen, self.rules, self.hand
-        if match.mode.strict:
-            screen.flash(t("tournament: no hints"))
-        elif hand.answer is None:
-            if not hand.hints:
-                hand.hints = 1
-                screen.session.journal.note(events.HINTS, 1)
-                for seat in range(match.seats):
-                    screen.session.hint(seat)
-            screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
-        else:
-            hand.hints = min(hand.hints + 1, len(HINTED) - 1)
-            self._solved(hand.answer)
-
-    def _solved(self, steps):
-        self.hand.answer = None if steps is False else steps
-        if not steps:
-            self.screen.flash(t("Memory is full.") if steps is False else t("It has no solution."))
-
-    def seconds(self):
-        """Return the seconds of the hand's clock, None for no limit."""
-        return self.hand.seconds("clock")
-
-    def rows(self):
-        """Return the rows of the pause menu at any time: see `MatchScreen.rows`."""
-        return []
-
-    def open_rows(self, unplayable):
-        """Return those while the cards lie open; `unplayable` calls the hand so."""
-        rules, resolved = self.rules, self.rules.resolved
-        found = [] if rules.mode.strict else [(t("Hint"), self.hint, keys.HINT)]
-        if resolved.get("deals") == "random" and rules.phase == events.OPEN:
-            found.append((t("Unplayable"), unplayable, 0))
-        # A hand of a fixed number is skipped instead.
-        if self.hand.clock.remaining is None and resolved.get("hands", "open") == "open":
-            found.append((t("New cards"), self.screen.time_out, 0))
-        if rules.phase == events.EXPLAINING or rules.is_legal(events.SKIP):
-            found.append((t("Skip hand"), self._skip, 0))
-        return found
-
-    def _skip(self):
-        self.screen.conclude(events.SKIP, -1, t("Skipped"))
-
-    def ended(self, won, hand):
-        """Return the heading after the name of the player who has won or erred, "" for the points."""
-        return ""
-
-    def shows_solution(self, seat):
-        """Return True if a hand that nobody won is over, so that a solution may be shown."""
-        return True
 
 
 class State:
@@ -145,10 +58,6 @@ class State:
 
     # Keys
 
-    def next_choice(self, code):
-        """Return the next choice towards an event: see `MatchScreen.next_choice`."""
-        return "", None, keys.A
-
     def lights(self):
         """Light the keys in use, other than those of the prompts; above all the last seconds of a clock."""
         for at in range(len(RING) if self.last else 0):
@@ -178,10 +87,6 @@ class State:
 
     def hint(self):
         """Give the next hint."""
-
-    def rows(self):
-        """Return the rows of this state in the pause menu."""
-        return []
 
     def shortcut(self, role):
         """Return the role of the key for HINT or UNDO: see `MatchScreen.shortcut`."""

@@ -7,7 +7,7 @@ from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
 from games.krypto.screens import layout
 from games.krypto.screens.layout import GOAL, KRYPTO_WORD
-from games.krypto.screens.state import BACK_KEY, BAR_PARTS, RING, State, light_seat, trail
+from games.krypto.screens.state import BACK_KEY, BAR_PARTS, OPEN, RING, State, light_seat, trail
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -17,9 +17,8 @@ from handheld.machine.text import agree, t
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
 _STEP_MS = const(700)  # delay between two choices of an opponent
-_OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
-_ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
-_SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
+OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
+ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # minimum of its remaining time after another player's key
 _LONG = const(9)  # letters of a step that takes the place of the keys beside it
@@ -41,7 +40,10 @@ class CallMoment(State):
 
     def show(self):
         self.screen.ask(((keys.A, t("continue")), MENU), None, False)
-        self.screen.moment(_STAY_MS, self.screen.proceed)
+        self.screen.moment(_STAY_MS, self._end)
+
+    def _end(self):
+        self.screen.go_on(OPEN)
 
     def draw(self, args):
         args[layout.HEADING] = KRYPTO_WORD, "", self.console.theme.seat(self._seat)
@@ -60,7 +62,7 @@ class CallMoment(State):
             return plain != keys.A and plain != keys.B
         if n - 1 != self._seat and self.session.person(n - 1):
             gone = since(supervisor.ticks_ms(), self._began)
-            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self.screen.proceed)
+            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
             self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
         return True
 
@@ -68,7 +70,7 @@ class CallMoment(State):
         if key == keys.B:
             self.screen.pause()
         elif key <= keys.A:
-            self.screen.proceed()
+            self._end()
         return True
 
 
@@ -109,9 +111,6 @@ class Explaining(State):
         self.entry.reset()
         self.choose()
 
-    def rows(self):
-        return [] if self.match.mode.strict else [(t("Give up call"), self.screen.time_out, 0)]
-
     def accept(self, code, refusal=""):
         """Take the result of a choice from `entry`: play the code of a step, continue for -1, refuse None."""
         screen, match = self.screen, self.match
@@ -132,7 +131,7 @@ class Explaining(State):
             screen.flash(why)
         elif wins is None:
             if match.caller is None:
-                screen.claim(0)
+                self.hand.claim(0)
             self.session.play(code)
             self.console.tune(tone.PLACE)
             self.next()
@@ -200,22 +199,6 @@ class Steps(Explaining):
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
         self.screen.ask(pairs + (MENU,), None, False)
 
-    def next_choice(self, code):
-        op, at = divmod(code, 25)
-        first, second = divmod(at, 5)
-        entry = self.entry
-        if entry.first >= 0 and entry.first != first or entry.op >= 0 and entry.op != op:
-            return None
-        if entry.stage == OPERATION:
-            if self._plain:
-                return "", None, keys.NUMBER + _OPS.find(bytes((op,)))
-            return "%s (%s)" % (_SIDES[op], number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
-        slot = second if entry.stage == SECOND else first
-        place = self.screen.places.place(slot)
-        if self._plain:
-            return "", place, keys.NUMBER + slot + 1
-        return number.text(self.match.numbers[slot]), place, keys.A if entry.at == slot else keys.NUMBER
-
     def lights(self):
         console = self.console
         operation = self.entry.stage == OPERATION
@@ -247,8 +230,8 @@ class Steps(Explaining):
             self._pick(n - 1)
         elif n == BACK_KEY:
             self.undo()
-        elif _OPS[n] < 4:
-            self._choose(_OPS[n])
+        elif OPS[n] < 4:
+            self._choose(OPS[n])
         else:
             return False
         return True
@@ -271,7 +254,7 @@ class Steps(Explaining):
             else:
                 self.undo()
         elif entry.stage == OPERATION:
-            self._choose(_ARROWS[key])
+            self._choose(ARROWS[key])
         elif key <= keys.DOWN and not self.screen.places.small:
             entry.cross()
         else:
@@ -304,9 +287,8 @@ class Steps(Explaining):
         if self._open:
             self.screen.mode.hint()
 
-    def rows(self):
-        screen = self.screen
-        return screen.mode.open_rows(lambda: screen.call(0, True)) if self._open else super().rows()
+    def call_unplayable(self):
+        self.screen.call(0, True)
 
     def shortcut(self, role):
         return role if role == keys.HINT and self._open and not self._plain else super().shortcut(role)
@@ -360,7 +342,7 @@ def _keys(places):
     texts = []
     for op in range(4):
         x, y = places.keys[op]
-        picture = chr(48 + _OPS.find(bytes((op,))))
+        picture = chr(48 + OPS.find(bytes((op,))))
         texts.append((picture, theme.WHITE, theme.PAPER, x, y, "keys"))
     return (tuple(texts),)
 

@@ -2,17 +2,21 @@
 
 from micropython import const
 
-from games.krypto.rules.events import DEALING, HAND, SKIP, TURN
-from games.krypto.screens.state import HandsMode
+from games.krypto.rules.events import DEALING, HAND, TURN
 from handheld.machine.text import t
 
 _LAST_HAND = const(180)  # seconds for the last hand
 
 
-class TableMode(HandsMode):
-    """The answers of a way to play to the screens, for two players in turns."""
+class Mode:
+    """The answers of a way to play to the screens, as in `mode`: for two players in turns."""
 
     code = HAND
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.hand = screen.hand
+        self.rules = screen.match
 
     @property
     def deals_itself(self):
@@ -37,16 +41,6 @@ class TableMode(HandsMode):
 
     def seconds(self):
         return self.hand.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
-
-    def rows(self):
-        return [(t("End round"), self._ask_both, 0)] if self.rules.is_legal(SKIP) else []
-
-    def _ask_both(self):
-        question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP)
-        self.screen.console.open("handheld.play.pause", "ConfirmScreen", *question)
-
-    def open_rows(self, unplayable):
-        return []
 
     def ended(self, won, hand):
         return t(": hand %d") % hand if won else t(": no Krypto")

@@ -6,7 +6,7 @@ from games.krypto.rules import events
 from games.krypto.rules.events import DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens import layout
 from games.krypto.screens.layout import ABOVE, CARDS, CURSOR, GOAL, HEADING
-from games.krypto.screens.state import DEAL
+from games.krypto.screens.state import DEAL, READY
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.drawing.screen import Page
@@ -15,6 +15,15 @@ from handheld.machine.text import t
 from handheld.rules.match import Illegal
 
 _ZERO_KEY = const(11)
+
+
+def correct(screen):
+    """Take back the last real cards of a match's screen, and open the page on which they are typed again."""
+    screen.stage = READY
+    again = take_back(screen)
+    if screen.console.top is not screen:
+        screen.console.pop()  # the page on which the table's next hand was being typed
+    screen.open("typed", "RealCardsPage", again)
 
 
 def take_back(screen):

@@ -63,6 +63,9 @@ def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, le
     pins = {"l": "left", "u": "up", "d": "down", "r": "right", "A": "a", "X": "hint", "Y": "undo"}
     with device(board, names=len(pictures)) as d:
         d.console.settings.set("left-handed", left)
+        from games.krypto.screens.beginning import set_keys
+
+        set_keys(d.screen)  # as a start with this setting does, which turns the panel as well
         d.deal()
         font = d.console.theme.sheet("keys")
         foot = d.console.theme.height * d.console.theme.unit - font.height

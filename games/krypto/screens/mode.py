@@ -1,0 +1,70 @@
+"""The ways to play but the table mode, as the screens see them. Loaded only for their matches."""
+
+from games.krypto.rules import events
+from games.krypto.screens.state import HINTED, solving
+from handheld.machine.text import t
+
+
+class Mode:
+    """The answers of a way to play to the screens: one hand after the other, for all players at once.
+
+    * `code`: the event that deals; `deals_itself`: True if the next cards need no key;
+    * `correctable`: True while typed cards may be corrected;
+    * `count`: the number of the hand, as the points' page names it; `title`: its name in a few words.
+    """
+
+    code = events.DEAL
+    deals_itself = False
+    correctable = True
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.hand = screen.hand
+        self.rules = screen.match
+
+    @property
+    def count(self):
+        return t("Hand %d") % self.rules.mode.hand
+
+    @property
+    def title(self):
+        mode, number = self.rules.mode, self.screen.session.extras.get("number")
+        if number:
+            return t("No. %s") % number
+        hands = 10 if mode.strict else mode.hands
+        if mode.strict and mode.hand > hands:
+            return t("Extra hand %d") % (mode.hand - hands)
+        return t("Hand %d/%d") % (mode.hand, hands) if hands else t("Hand %d") % mode.hand
+
+    def hint(self):
+        """Show the next hint under the cards; a solution is sought before the first."""
+        screen, match, hand = self.screen, self.rules, self.hand
+        if match.mode.strict:
+            screen.flash(t("tournament: no hints"))
+        elif hand.answer is None:
+            if not hand.hints:
+                hand.hints = 1
+                screen.session.journal.note(events.HINTS, 1)
+                for seat in range(match.seats):
+                    screen.session.hint(seat)
+            screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
+        else:
+            hand.hints = min(hand.hints + 1, len(HINTED) - 1)
+            self._solved(hand.answer)
+
+    def _solved(self, steps):
+        self.hand.answer = None if steps is False else steps
+        if not steps:
+            self.screen.flash(t("Memory is full.") if steps is False else t("It has no solution."))
+
+    def seconds(self):
+        """Return the seconds of the hand's clock, None for no limit."""
+        return self.hand.seconds("clock")
+
+    def ended(self, won, hand):
+        """Return the heading after the name of the player who has won or erred, "" for the points."""
+        return ""
+
+    def shows_solution(self, seat):
+        """Return True if a hand that nobody won is over, so that a solution may be shown."""
+        return True
