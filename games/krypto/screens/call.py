@@ -1,9 +1,10 @@
-"""The wait for a call, and the hints under the cards."""
+"""The wait for a call, the hints under the cards, and the moment of a call."""
 
+import supervisor
 from micropython import const
 
-from games.krypto.screens.layout import CLOCK, HEADING, KRYPTO_WORD, NOTES, OWN, SCENE
-from games.krypto.screens.state import State, hinted, light_seat
+from games.krypto.screens.layout import BANNER, CLOCK, CROWD, HEADING, KRYPTO_WORD, NOTES, OWN, SCENE
+from games.krypto.screens.state import OPEN, State, light_seat
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import BACK, MENU
 from handheld.machine import keys
@@ -17,6 +18,8 @@ _WHO = (523, 80, 784, 160)  # sound of that question
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
 _LONG_MS = const(45000)  # a hand after which the hint's key pulses
 _PULSE_MS = const(500)
+_STAY_MS = const(1200)  # duration of the moment of a call
+_LATE_MS = const(600)  # minimum of its remaining time after another player's key
 _FACES = "-_-", "o_o", "o.o", "o!o"  # a machine's, the nearer its call
 _SEEN = const(3)  # players beside whom faces have room
 _KINDS = (t("KRYPTO"), t("unplayable|no way"))  # kinds of calls
@@ -79,7 +82,7 @@ class CallWait(State):
         """Return the arguments of the hints, or of the points beside the call keys and machines' faces."""
         hand = self.hand
         if hand.hints and hand.answer is not None and not self._asking:
-            return _hints, tuple(hand.answer), hand.hints, self.match.objective
+            return _hints, self.screen.mode.hinted(0, 11)
         pictures = self.screen.pictures or self._digits
         seats = self.match.seats
         if len(self._people) < seats <= _SEEN:
@@ -278,6 +281,56 @@ class CallWait(State):
             self.screen.call(seat, unplayable)
 
 
+class CallMoment(State):
+    """The moment of a call: it shows the caller while other players may still press their keys.
+
+    Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
+    The caller's A ends the moment at once. So do the wheel and, on a device without a key per seat, an arrow.
+    """
+
+    name = "call"
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._seat = self.match.caller
+        self._began = supervisor.ticks_ms()
+
+    def show(self):
+        self.screen.ask(((keys.A, t("continue")), MENU), None, False)
+        self.screen.moment(_STAY_MS, self._end)
+
+    def _end(self):
+        self.screen.go_on(OPEN)
+
+    def draw(self, args):
+        args[HEADING] = KRYPTO_WORD, "", self.console.theme.seat(self._seat)
+        args[BANNER] = self.match.names[self._seat], self._seat
+        if self.match.seats <= CROWD:  # their points lie under the name, and stay
+            args[NOTES] = self.points(self.screen.pictures)
+
+    def lights(self):
+        self.console.clear_lights()  # the other keys go dark
+        light_seat(self.console, 0, self._seat)
+        light_seat(self.console, self._seat + 1, self._seat)
+
+    def number(self, n):
+        plain = self.console.hardware.plain[n]
+        if n > self.match.seats:
+            return plain != keys.A and plain != keys.B
+        if n - 1 != self._seat and self.session.person(n - 1):
+            gone = keys.since(supervisor.ticks_ms(), self._began)
+            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
+            self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
+        return True
+
+    def key_first(self, key):
+        if key == keys.B:
+            self.screen.pause()
+        elif key <= keys.A:
+            self._end()
+        return True
+
+
 def _names(places, callers, asked):
     """The strip of the people who may call, with the one under the cursor inverted."""
     x, y, across, down = places.asked
@@ -298,10 +351,9 @@ def _edge(places, at):
     return None, (), ((x + at % 3 * across, y + at // 3 * down - 1, across, 1, theme.WHITE),)
 
 
-def _hints(places, steps, stage, goal):
-    """The hints of a stage, each step in its place."""
-    found = hinted(steps, stage, 0, goal, 11)
+def _hints(places, found):
+    """The hints so far, each step in its place."""
     return (tuple([(text, theme.WHITE, theme.PAPER) + places.hints[at] for at, text in found]),)
 
 
-KINDS = {"o": CallWait}
+KINDS = {"o": CallWait, "m": CallMoment}

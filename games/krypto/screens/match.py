@@ -9,7 +9,7 @@ from games.krypto.screens.hand import Hand
 from games.krypto.screens.layout import ABOVE, CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, STEP
 from games.krypto.screens.outcome import HandOutcome
 from games.krypto.screens.state import CALLED, COVERED, DEAL, ENDED, OPEN, READY, TURNING, points
-from games.krypto.screens.step import CallMoment, OpponentSteps, Steps
+from games.krypto.screens.step import OpponentSteps, Steps
 from handheld.machine import tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
@@ -31,7 +31,7 @@ _STATES = {
     events.EXPLAINING + _MACHINE: "   dxm",
     events.JUDGING: "jjjjj",
 }
-_KINDS = {"d": Deal, "w": Work, "t": Revealing, "m": CallMoment, "s": Steps, "x": OpponentSteps}
+_KINDS = {"d": Deal, "w": Work, "t": Revealing, "s": Steps, "x": OpponentSteps}
 _PAGES = {"y": ("typed", "RealCardsPage", b""), "j": ("penalty", "PenaltyScreen")}
 
 

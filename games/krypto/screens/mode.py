@@ -1,8 +1,11 @@
 """The ways to play but the table mode, as the screens see them. Loaded only for their matches."""
 
-from games.krypto.rules import events
-from games.krypto.screens.state import HINTED, solving
+from games.krypto.rules import events, number
+from games.krypto.screens.state import solving, step_text
 from handheld.machine.text import t
+
+# Steps shown at each stage of hints; first only a sign.
+_HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)
 
 
 class Mode:
@@ -28,9 +31,9 @@ class Mode:
 
     @property
     def title(self):
-        mode, number = self.rules.mode, self.screen.session.extras.get("number")
-        if number:
-            return t("No. %s") % number
+        mode, challenge = self.rules.mode, self.screen.session.extras.get("number")
+        if challenge:
+            return t("No. %s") % challenge
         hands = 10 if mode.strict else mode.hands
         if mode.strict and mode.hand > hands:
             return t("Extra hand %d") % (mode.hand - hands)
@@ -49,13 +52,21 @@ class Mode:
                     screen.session.hint(seat)
             screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
         else:
-            hand.hints = min(hand.hints + 1, len(HINTED) - 1)
+            hand.hints = min(hand.hints + 1, len(_HINTED) - 1)
             self._solved(hand.answer)
 
     def _solved(self, steps):
         self.hand.answer = None if steps is False else steps
         if not steps:
             self.screen.flash(t("Memory is full.") if steps is False else t("It has no solution."))
+
+    def hinted(self, first, room):
+        """Return (index of a step, text) of the hints so far, for the steps from `first` on."""
+        steps, stage = self.hand.answer or (), self.hand.hints
+        if stage == 1:
+            sign = number.SIGNS[number.OPS.find(steps[3][1])] if steps else ""
+            return ((3, "? %s ? = %s" % (sign, self.rules.objective)),) if steps else ()
+        return tuple([(at, step_text(steps[at], room)) for at in _HINTED[stage] if steps and at >= first])
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""

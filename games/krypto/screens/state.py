@@ -17,7 +17,6 @@ OPEN = const(4)  # the players act
 CALLED = const(5)  # the moment of a call
 ENDED = const(6)  # the outcome of a hand, until a key continues
 BACK_KEY = const(6)  # the number key that undoes a choice
-HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage of hints; first only a sign
 BAR_PARTS = const(60)  # parts of a clock's bar
 RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: their lights go out with a clock
 _MOST = const(5)  # call keys beside which there is no room for points
@@ -26,8 +25,14 @@ _MOST = const(5)  # call keys beside which there is no room for points
 class State:
     """A state of the match's screen, with the keys of that state, and its part of the picture.
 
-    The screen makes one whenever the match reaches another state. `tick_ms` is the number of milliseconds
-    between two calls of `tick`, 0 for none.
+    The screen makes one whenever the match reaches another state. A state has those of these methods that it
+    uses; the others return False:
+    * `show()` asks for the event of this state. Called by `MatchScreen.enter`.
+    * `tick(now)`: `tick_ms` milliseconds have passed, 0 for no ticks. Returns True if the picture changed.
+    * `key_first(key)` takes a key before its meaning in every match. Returns True if it was used.
+    * `key(key)` takes a plain key, except those with a meaning in every match and the A of `ask`.
+    * `number(n)` and `on_wheel(step)` take a number key and the wheel. They return True if it was used.
+    * `undo()` undoes the last choice, `hint()` gives the next hint.
     """
 
     name = "krypto"  # the name on the serial console
@@ -43,8 +48,10 @@ class State:
         self.session = screen.session
         self.match = screen.match
 
-    def show(self):
-        """Ask for the event of this state. Called by `MatchScreen.enter`."""
+    def unused(self, *_):
+        return False
+
+    show = tick = key_first = key = number = on_wheel = undo = hint = unused
 
     def draw(self, args):
         """Set the arguments of the picture's parts (`layout`) that differ from those for open cards."""
@@ -62,31 +69,6 @@ class State:
         """Light the keys in use, other than those of the prompts; above all the last seconds of a clock."""
         for at in range(len(RING) if self.last else 0):
             self.console.light(RING[at], colours.RED if at < self.last else 0)
-
-    def tick(self, now):
-        """Handle the passing of `tick_ms` milliseconds; return True if the picture changed."""
-        return False
-
-    def number(self, n):
-        """Handle a number key; return True if it was used."""
-        return False
-
-    def on_wheel(self, step):
-        """Handle the wheel; return True if it was used."""
-        return False
-
-    def key(self, key):
-        """Handle a plain key, except those with a meaning in every match and the A of `ask`."""
-
-    def key_first(self, key):
-        """Handle a key before its meaning in every match; return True if it was used."""
-        return False
-
-    def undo(self):
-        """Undo the last choice."""
-
-    def hint(self):
-        """Give the next hint."""
 
     def shortcut(self, role):
         """Return the role of the key for HINT or UNDO: see `MatchScreen.shortcut`."""
@@ -140,19 +122,9 @@ def _plain(value):
     return "%d" % value if isinstance(value, int) else number.text(value)
 
 
-def hinted(steps, stage, first, goal, room):
-    """Return (index of a step, text) of the hints at a stage, for the steps from `first` on."""
-    if stage == 1:
-        return (
-            [(GOAL - 2, "? %s ? = %s" % (number.SIGNS[number.OPS.find(steps[3][1])], goal))] if steps else []
-        )
-    return [(at, step_text(steps[at], room)) for at in HINTED[stage] if steps and at >= first]
-
-
-def trail(places, steps, answer, stage, goal):
-    """The steps of a call so far, the latest last, and the hints that its player has had."""
+def trail(places, steps, hints):
+    """The steps of a call so far, the latest last, and the hints that its player has had (`Mode.hinted`)."""
     x, y, pitch, room, sheet, align = places.trail
-    hints = hinted(answer or (), stage, len(steps), goal, 8)
     if places.rows < 3:
         steps = steps[-1 if hints else -2 :]
     lines = [step_text(step, room) for step in steps]

@@ -1,17 +1,15 @@
-"""The moment of a call, and its steps: a person enters them, an opponent shows its own."""
+"""The steps of a call: a person enters them, an opponent shows its own."""
 
-import supervisor
 from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
 from games.krypto.screens import layout
-from games.krypto.screens.layout import GOAL, KRYPTO_WORD
-from games.krypto.screens.state import BACK_KEY, BAR_PARTS, OPEN, RING, State, light_seat, trail
+from games.krypto.screens.layout import GOAL
+from games.krypto.screens.state import BACK_KEY, BAR_PARTS, RING, State, light_seat, trail
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
-from handheld.machine.keys import since
 from handheld.machine.text import agree, t
 
 _FAINT = const(0x181818)
@@ -19,59 +17,7 @@ _TICK_MS = const(100)
 _STEP_MS = const(700)  # delay between two choices of an opponent
 OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
 ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
-_STAY_MS = const(1200)  # duration of the moment of a call
-_LATE_MS = const(600)  # minimum of its remaining time after another player's key
 _LONG = const(9)  # letters of a step that takes the place of the keys beside it
-
-
-class CallMoment(State):
-    """The moment of a call: it shows the caller while other players may still press their keys.
-
-    Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
-    The caller's A ends the moment at once. So do the wheel and, on a device without a key per seat, an arrow.
-    """
-
-    name = "call"
-
-    def __init__(self, screen):
-        super().__init__(screen)
-        self._seat = self.match.caller
-        self._began = supervisor.ticks_ms()
-
-    def show(self):
-        self.screen.ask(((keys.A, t("continue")), MENU), None, False)
-        self.screen.moment(_STAY_MS, self._end)
-
-    def _end(self):
-        self.screen.go_on(OPEN)
-
-    def draw(self, args):
-        args[layout.HEADING] = KRYPTO_WORD, "", self.console.theme.seat(self._seat)
-        args[layout.BANNER] = self.match.names[self._seat], self._seat
-        if self.match.seats <= layout.CROWD:  # their points lie under the name, and stay
-            args[layout.NOTES] = self.points(self.screen.pictures)
-
-    def lights(self):
-        self.console.clear_lights()  # the other keys go dark
-        light_seat(self.console, 0, self._seat)
-        light_seat(self.console, self._seat + 1, self._seat)
-
-    def number(self, n):
-        plain = self.console.hardware.plain[n]
-        if n > self.match.seats:
-            return plain != keys.A and plain != keys.B
-        if n - 1 != self._seat and self.session.person(n - 1):
-            gone = since(supervisor.ticks_ms(), self._began)
-            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
-            self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
-        return True
-
-    def key_first(self, key):
-        if key == keys.B:
-            self.screen.pause()
-        elif key <= keys.A:
-            self._end()
-        return True
 
 
 class Explaining(State):
@@ -94,15 +40,14 @@ class Explaining(State):
         self.choose()
 
     def draw(self, args):
-        entry, match, hand = self.entry, self.match, self.hand
+        entry, match = self.entry, self.match
         if entry.ready or entry.stage != OPERATION:
             args[layout.CURSOR] = entry.at, -1
         args[layout.CARDS] = tuple(match.numbers), GOAL + 1, entry.first, match.objective, None
         text = entry.text()
         args[layout.STEP] = (text, False) if text else None
         args[layout.HEADING] = self._heading
-        answer = tuple(hand.answer) if hand.answer and hand.hints else ()
-        args[layout.NOTES] = trail, tuple(match.steps), answer, hand.hints, match.objective
+        args[layout.NOTES] = trail, tuple(match.steps), self.screen.mode.hinted(len(match.steps), 8)
 
     def choose(self):
         """Ask for the next choice."""
@@ -179,22 +124,18 @@ class Steps(Explaining):
         return self.hand.running is self.hand.clock
 
     def choose(self):
-        entry = self.entry
+        entry, back = self.entry, ()
         operation = entry.stage == OPERATION
-        undoes = entry.first >= 0 and not entry.ready or self.match.steps
-        back = ((self.back_key, t("undo")),) if undoes else ()
-        if self._open and not undoes and not self._plain:
+        if entry.first >= 0 and not entry.ready or self.match.steps:
+            back = ((self.back_key, t("undo")),)
+        elif self._open and not self._plain:
             back = ((keys.HINT, t("hint|?")),)
         if self._plain:
             pairs = back or ((0, t("1-5: number")),)
-        elif entry.ready:
-            pairs = ((keys.A, t("swap")),) + back
-        elif operation and not self.console.names[keys.UNDO]:
-            pairs = ((keys.A, t("undo")),)
-        elif operation:
-            pairs = back
+        elif operation and not entry.ready:
+            pairs = back if self.console.names[keys.UNDO] else ((keys.A, t("undo")),)
         else:
-            pairs = ((keys.A, t("take")),) + back
+            pairs = ((keys.A, t("swap") if entry.ready else t("take")),) + back
         if operation and not self._plain and self.screen.places.small:  # 240x240 shows the signs elsewhere
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
         self.screen.ask(pairs + (MENU,), None, False)

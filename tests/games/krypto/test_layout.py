@@ -50,7 +50,7 @@ def test_the_steps_so_far_stand_apart_from_the_step_and_the_prompts(board, large
         from games.krypto.screens.state import trail
 
         steps = ((12, 1), 2, (34, 1), (408, 1)), ((1, 1), 0, (17, 1), (18, 1)), ((90, 1), 1, (88, 1), (2, 1))
-        for text, _, _, *place in trail(table, steps, None, 0, 7)[0]:
+        for text, _, _, *place in trail(table, steps, ())[0]:
             boxes.append(box(theme, text, *place))
         boxes.append((0, d.console.hardware.display.height - theme.sheet("keys").height, 240, 240))
     assert_apart(boxes[1 if table.small else 0 :])  # on 128x64 the step takes their place
