@@ -265,7 +265,10 @@ class MatchScreen(match_screen.MatchScreen):
         return self.state is not None and self.state.undoable
 
     def undo(self):
-        self.state.undo()
+        """Undo the last choice, or have the last real cards typed again."""
+        if not (self.state and self.state.undo()) and self.correctable:
+            with Loaded(_SCREENS + "typed") as typed:
+                typed.correct(self)
 
     def redo(self):
         super().redo()
@@ -276,10 +279,6 @@ class MatchScreen(match_screen.MatchScreen):
     def correctable(self):
         """Return True if real cards may be corrected: no call since, and no hand played."""
         return self.session.correctable and self.mode.correctable
-
-    def correct(self):
-        with Loaded(_SCREENS + "typed") as typed:
-            typed.correct(self)
 
     def rows(self):
         with Loaded(_SCREENS + "rows") as rows:

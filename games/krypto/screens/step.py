@@ -212,7 +212,7 @@ class Steps(Explaining):
         return bool(self.match.steps)
 
     def undo(self):
-        """Undo the last choice: a number, an operation, or the last step."""
+        """Undo the last choice: a number, an operation, or the last step. Return True if there was one."""
         if self.entry.back():
             self.choose()
         elif self.match.steps and self.session.undo():
@@ -220,7 +220,10 @@ class Steps(Explaining):
                 self.session.undo()  # the call, too
             self.next()
         else:
-            self.screen.flash(t("nothing to undo"))
+            if not self.screen.correctable:
+                self.screen.flash(t("nothing to undo"))
+            return False
+        return True
 
     # Solo: hints and rows as for a hand on which nobody has called
 
