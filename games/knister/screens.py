@@ -171,10 +171,9 @@ class MatchScreen(RollScreen):
         self._seen_step = self.match.step
         self.enter()
 
-    def _on_card(self, key):
-        if key == keys.A:
-            self._seen_step = self.match.step
-        super()._on_card(key)
+    def take_device(self):
+        self._seen_step = self.match.step
+        super().take_device()
 
     def choices_back(self):
         match = self.match

@@ -144,8 +144,8 @@ class _Row:
         while len(shown) < len(value):
             shown.append(None)
             self._shapes.append(None)
-        at = 0
-        for thing in value:
+        for at in range(len(shown)):
+            thing = value[at] if at < len(value) else None
             if thing != shown[at]:
                 if thing:
                     room = self._put(at, thing, room)
@@ -154,11 +154,6 @@ class _Row:
                 else:
                     self._park(at)
                 shown[at] = thing
-            at += 1
-        while at < len(shown):
-            self._park(at)
-            shown[at] = None
-            at += 1
         return room
 
     def _put(self, at, thing, room):

@@ -18,7 +18,7 @@ def box(theme, group, x, y, width, height, colour):
 def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
     """Add a row of `count` blank cells to a group. Return its TileGrid."""
     sheet = theme.sheet(sheet)
-    grid = _tiles(sheet, x, y, sheet.tile(32), theme.shades(paper, ink), max(1, count))
+    grid = tiles(sheet, x, y, sheet.tile(32), theme.shades(paper, ink), max(1, count))
     group.append(grid)
     return grid
 
@@ -55,12 +55,13 @@ class Large(displayio.Group):
 
 def tile(theme, group, sheet, x, y, at, shades):
     """Add one cell of a sheet to a group and return its TileGrid."""
-    grid = _tiles(theme.sheet(sheet), x, y, at, shades)
+    grid = tiles(theme.sheet(sheet), x, y, at, shades)
     group.append(grid)
     return grid
 
 
-def _tiles(sheet, x, y, at, shades, count=1):
+def tiles(sheet, x, y, at, shades, count=1):
+    """Return a row of `count` cells of a Sheet, all with one tile."""
     return displayio.TileGrid(
         sheet.bitmap,
         pixel_shader=shades,

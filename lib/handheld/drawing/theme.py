@@ -52,13 +52,9 @@ class Theme:
             self._sheets.pop("text", None)
 
     def sheet(self, name):
-        """Return a `type.Sheet` of this panel, loaded once. Raises OSError for an unknown name.
+        """Return a `type.Sheet` of this panel, loaded once: docs/type.md. Raises OSError for an unknown name.
 
-        * letters and digits: "text" for prompts, standings and prose, in the size of the setting, "small" for
-          places without room for large ones, "title" for the player's name, the clock and the current score;
-        * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
-        * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys", "plate" (the ground of
-          a card), on 128x64 "target".
+        "text" has the size of the setting, "small" is for places without room for large letters.
         """
         if name == "small" and not self.large:
             name = "text"

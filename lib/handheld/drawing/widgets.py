@@ -2,6 +2,7 @@
 
 import displayio
 
+from handheld.drawing import shapes
 from handheld.drawing.theme import PAPER, WHITE
 
 
@@ -56,14 +57,7 @@ class Line(displayio.Group):
         font = self._font
         tile = font.tile
         if tiles is None:
-            grid[2] = tiles = displayio.TileGrid(
-                font.bitmap,
-                pixel_shader=self._shades,
-                width=len(text),
-                tile_width=font.width,
-                tile_height=font.height,
-                x=column * font.width,
-            )
+            grid[2] = tiles = shapes.tiles(font, column * font.width, 0, 0, self._shades, len(text))
             for at in range(len(text)):
                 tiles[at] = tile(ord(text[at]))
             self.append(tiles)

@@ -340,10 +340,10 @@ class MatchScreen(Screen):
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
             if key <= keys.A and self.waits == MOMENT:
                 return True  # the next moment has begun
-        if self._passed >= 0:
-            self._on_card(key)
-            return True
-        if key == keys.B:
+        if self._passed >= 0 and key != keys.B and key != keys.UNDO:
+            if key == keys.A:
+                self.take_device()
+        elif key == keys.B:
             self.on_back()
         elif key == keys.UNDO:
             self.undo()
@@ -359,20 +359,13 @@ class MatchScreen(Screen):
             self.press(key)
         return True
 
-    def _on_card(self, key):
-        """Handle a key on the card: A continues, B opens the menu, UNDO undoes."""
-        if key == keys.A:
-            self.holder = self._passed
-            self._reenter()
-        elif key == keys.B:
-            self.pause()
-        elif key == keys.UNDO:
-            self.undo()
+    def take_device(self):
+        """Remove the card: the player on it has the device."""
+        self.holder = self._passed
+        self._reenter()
 
     def on_back(self):
         """Handle B: open the pause menu, or the result if the end of the match cannot be undone."""
-        if self.group is None:
-            return  # B ended a moment that led to another screen
         if self.match.over and not self.session.typed:
             self.finish()
         else:
