@@ -46,7 +46,6 @@ class MatchConsole(Console):
         self._refusals = 0  # how often memory was full since a key was handled
         self._key = 0  # the key that is being handled, with what it may change: `_kept` and `_stack`
         self._kept = self._stack = ()
-        self._had_key = False  # True once a key was, in this start
 
     def load_unit(self, unit):
         """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
@@ -70,7 +69,7 @@ class MatchConsole(Console):
             torn = self.session and self.session.torn
             if self.screens and self._refusals <= _TRIES and not torn:
                 self._recover(not self.handled and self._mark != mark, waited)
-            elif self._had_key and self.session:
+            elif self.had_key and self.session:
                 self.clear()  # makes room for the handover; the picture stays on the panel
                 self.leave(self.place, self.handed.match, self.game)
             else:
@@ -178,7 +177,6 @@ class MatchConsole(Console):
         self._handle(key)
         self._key, self._kept, self._stack = 0, (), ()
         self._refusals = 0
-        self._had_key = True
 
     _handle = Console._deliver  # a lesson has another
 

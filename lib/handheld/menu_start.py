@@ -26,7 +26,6 @@ class MenuConsole(Console):
         self.shelf = {}
         self.unusable = {}
         self.setups = {}
-        self._had_key = False  # True once a key was, in this start
         self._preloaded = [Loaded(name) for name in _NEXT]
 
     def begin(self):
@@ -82,7 +81,7 @@ class MenuConsole(Console):
                 self._drop()
                 self._to_show = True
                 self.call_later(self._say_closed, IDLE)
-            elif self._had_key:
+            elif self.had_key:
                 self.clear()
                 self.leave()
             else:
@@ -91,10 +90,6 @@ class MenuConsole(Console):
 
     def _say_closed(self):
         self.top.show_message(t("page did not fit"))
-
-    def _deliver(self, key):
-        self._had_key = True
-        super()._deliver(key)
 
     def _find_games(self):
         """Find the games on the drive. A game with an error is left out and named."""

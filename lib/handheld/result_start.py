@@ -10,7 +10,6 @@ class ResultConsole(Console):
     """Console of a result. `about` is the module of the game."""
 
     about = None
-    _had_key = False  # True once a key was, in this start
 
     def begin(self):
         """End the match in the handover and show its result. Without one open the menu, with a word."""
@@ -37,14 +36,10 @@ class ResultConsole(Console):
             to = self.handed.target
             if to < handover.RESULT + handover.LAST:
                 to += handover.LAST
-            elif not self._had_key:
+            elif not self.had_key:
                 raise
             self.clear()  # makes room for the handover; the picture stays on the panel
             self.leave(to, self.handed.match, self.handed.game)
-
-    def _deliver(self, key):
-        super()._deliver(key)
-        self._had_key = True
 
     def home(self):
         self.leave(handover.MENU, game=self.handed.game)
