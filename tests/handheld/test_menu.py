@@ -98,11 +98,12 @@ def test_a_first_start_describes_the_game_and_offers_how_to_play(board, tmp_path
         assert one.top == "howto"
 
 
-def test_a_page_of_the_menu_is_in_memory_only_while_the_cursor_is_on_it():
+def test_a_page_of_the_menu_is_in_memory_only_while_it_is_open():
     with on("picosystem", ms=1000) as d:
-        loaded = []
-        for _ in range(6):
+        while d.console.top.at != 4:
             d.press("right", ms=600)
-            for at, page in enumerate(("people", "settings_screen"), 3):
-                loaded.append(("handheld.front." + page in sys.modules, d.console.top.at == at))
-        assert set(loaded) == {(True, True), (False, False)}, loaded
+        assert "handheld.front.settings_screen" not in sys.modules
+        d.press("a", ms=600)
+        assert d.top == "settings" and "handheld.front.settings_screen" in sys.modules
+        d.press("b", ms=600)
+        assert d.top == "menu" and "handheld.front.settings_screen" not in sys.modules

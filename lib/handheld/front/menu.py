@@ -7,9 +7,8 @@ from micropython import const
 from handheld.drawing import shapes, theme, widgets
 from handheld.drawing.prompts import Prompts
 from handheld.drawing.screen import Screen
-from handheld.drawing.stage import IDLE, LATER
+from handheld.drawing.stage import LATER
 from handheld.machine import handover, keys
-from handheld.machine.loading import Loaded
 from handheld.machine.text import halve, t, wrap
 
 _PAGES = ("handheld.front.people", "PeopleScreen"), ("handheld.front.settings_screen", "SettingsScreen")
@@ -76,7 +75,6 @@ class MenuScreen(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.at = 0
-        self._preloaded = [Loaded(module) for module, _ in _PAGES]  # while the cursor is on the page
         shelf = console.shelf
         self._entries = [
             (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, _bitmap(shelf[game].PICTURE))
@@ -198,12 +196,6 @@ class MenuScreen(Screen):
             self._tag[i].recolour(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
         self._prompt()
-        page = self.at - len(self._entries)  # from -2 on
-        for at in range(-len(_PAGES), 0):
-            if at != page:
-                self._preloaded[at].end()
-        if not game:
-            self.console.call_later(self._preloaded[page].get, IDLE)
         if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             self._more.show(((5 - len(more), more),))

@@ -4,14 +4,10 @@ import displayio
 
 from handheld.drawing.prompts import MENU, Prompts
 from handheld.drawing.screen import Screen
-from handheld.drawing.stage import IDLE
 from handheld.machine import keys
-from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 from handheld.people.headline import headline, next_match
-from handheld.people.podium import FRAME_MS, Podium
-
-_LIST = "handheld.people.standings"
+from handheld.people.podium import Podium
 
 
 class ResultScreen(Screen):
@@ -23,7 +19,6 @@ class ResultScreen(Screen):
         super().__init__(console)
         self.ending = ending
         self._podium = self._frames = None  # the podium and its frames
-        self._list = Loaded(_LIST)
 
     def show(self):
         self.group = displayio.Group()
@@ -48,8 +43,6 @@ class ResultScreen(Screen):
             self.picture = self._podium.picture(self.group)
             self._frames = self._podium.frames(ending.record)
         self.tick_ms = next(self._frames)
-        if not 0 < self.tick_ms <= FRAME_MS:  # it rests
-            self.console.call_later(self._list.get, IDLE)
         return True
 
     def key(self, key):
@@ -60,5 +53,5 @@ class ResultScreen(Screen):
             console.rematch()
         elif key <= keys.RIGHT:
             row = 1 if key == keys.DOWN or key == keys.RIGHT else 1 << 8  # the last row
-            console.open(_LIST, "StandingsScreen", self.ending, row)
+            console.open("handheld.people.standings", "StandingsScreen", self.ending, row)
         return True
