@@ -144,8 +144,9 @@ class _Row:
         while len(shown) < len(value):
             shown.append(None)
             self._shapes.append(None)
-        for at in range(len(shown)):
-            thing = value[at] if at < len(value) else None
+        at = -1
+        for thing in value:
+            at += 1
             if thing != shown[at]:
                 if thing:
                     room = self._put(at, thing, room)
@@ -154,6 +155,9 @@ class _Row:
                 else:
                     self._park(at)
                 shown[at] = thing
+        for at in range(len(value), len(shown)):
+            self._park(at)
+            shown[at] = None
         return room
 
     def _put(self, at, thing, room):
@@ -181,7 +185,7 @@ class Texts(_Row):
         super().__init__(spares)
         self._places = places
         self._align = align
-        self._plain = "", ink, paper, None, None, sheet
+        self._ink, self._paper, self._sheet = ink, paper, sheet
 
     def give_back(self):
         """Drop the spares above the limit. TileGrids hidden before the last refresh leave nothing to draw."""
@@ -189,15 +193,16 @@ class Texts(_Row):
             self._group.remove(self._spares.pop(0))
 
     def _put(self, at, text, room):
-        text = (text,) if isinstance(text, str) else text
-        words, ink, paper, x, y, sheet = text + self._plain[len(text) :]
+        words, count = (text, 1) if isinstance(text, str) else (text[0], len(text))
         if not words:
             self._park(at)
             return room
+        ink = text[1] if count > 1 else self._ink
+        paper = text[2] if count > 2 else self._paper
+        x, y = (text[3], text[4]) if count > 4 else self._places[at]
+        sheet = text[5] if count > 5 else self._sheet
         font, shades = self._theme.sheet(sheet), self._theme.shades(paper, ink)
         long = len(words)
-        if x is None:
-            x, y = self._places[at]
         if self._align:
             x -= long * font.width * self._align // 2
         grid = self._shapes[at]
