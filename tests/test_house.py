@@ -107,6 +107,22 @@ def test_no_arrow_between_the_rooms_of_the_console_runs_up():
     assert [(name, one) for name, one in arrows if height(one) > height(name)] == []
 
 
+def test_rules_are_pure():
+    """They know no screen, clock or chance and load nothing; `text` marks their words (docs/design.md)."""
+    rules = [name for name in MODULES if ".rules" in name and name.startswith("games.")]
+    rules.remove("games.krypto.rules")  # the door, which gives a match its choices and its proofs
+    assert len(rules) > 8
+    for name in rules:
+        reached = beyond(name) | {name}
+        ours = {one for one in reached if one.startswith("handheld.")}
+        assert ours <= {"handheld.rules.match", "handheld.rules.choice", "handheld.machine.text"}, name
+        assert not [one for one in reached if one.split(".")[2:3] in (["screens"], ["solving"], ["opponent"])]
+        foreign = set.union(*[imported(MODULES[one]) for one in reached]) - {"games", "handheld", ""}
+        assert foreign <= {"array", "micropython"}, name
+        texts = [MODULES[one].read_text(encoding="utf-8") for one in reached - ours]
+        assert not [text for text in texts if "__import__(" in text or "open(" in text], name
+
+
 def test_the_simulator_knows_no_tool_and_no_game():
     paths = sorted((ROOT / "sim").rglob("*.py"))
     assert len(paths) > 40

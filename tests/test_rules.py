@@ -6,8 +6,8 @@ import pytest
 
 from games.knister.scoring import LINES, points_of
 from games.krypto.choices import CHOICES
+from games.krypto.rules import MATCH as Krypto
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.match import Krypto
 from games.krypto.rules.tournament import International
 from handheld.rules.match import Illegal
 from tools import bundle, records

@@ -9,7 +9,7 @@ import sys
 
 from games.krypto.choices import DIFFICULTIES
 from games.krypto.opponent import stars
-from games.krypto.rules.match import Krypto
+from games.krypto.rules import MATCH as Krypto
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
 from handheld.rules.dice import Dice

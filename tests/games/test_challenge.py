@@ -12,8 +12,8 @@ from games.cybo.rules import STOP, Cybo
 from games.knister import honours as knister
 from games.knister.rules import Knister
 from games.krypto import honours as krypto
+from games.krypto.rules import MATCH as Krypto
 from games.krypto.rules.events import DEALING
-from games.krypto.rules.match import Krypto
 from games.krypto.solving import deal as dealer
 from handheld.play.session import Session
 from tests.games import chance

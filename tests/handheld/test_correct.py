@@ -41,7 +41,7 @@ class Rules(Checked):
 
 def anew(match, told):
     """The same match, played from its start through the events that still hold."""
-    replayed = type(match)(match.names, match.options)
+    replayed = match.new_match()
     for code, data, _ in told:
         replayed.play(code, data)
     return replayed

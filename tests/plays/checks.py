@@ -24,7 +24,7 @@ _LACKING = re.compile(
     r"\b(push|wheel|KEY ?\d+)\b|\b(hold|turn|[XY]): ?\w|\b[13]: ?(hint|undo)|\b(press|key) (\d+|[XY])\b", re.I
 )
 # Attributes of a match beside its state: its past, and results of its own computation.
-_APART = set("log base chances deck _deck _proved _judged _standing _before ended".split())
+_APART = set("log base chances deck _deck _prove _proved _judged _standing _before ended".split())
 _SHORT = 8  # steps of a play in which the power fails at every byte, and at fewer of a longer one
 
 
@@ -138,7 +138,7 @@ def _resumed(match, data):
     flash.data[:] = data
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
     expect(not journal.notice, "after a power cut: " + journal.notice)
-    return state(journal.reader().replay(journal, journal.saved(match.game), type(match))[0])
+    return state(journal.reader().replay(journal, journal.saved(match.game), lambda *_: match.new_match())[0])
 
 
 def _refuse(match, code):

@@ -5,17 +5,11 @@ from micropython import const
 from games.krypto.rules import events, number
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, KRYPTO, OBJECTIVE, OPEN, TIME, UNPLAYABLE
-from handheld.machine.loading import Loaded
+from handheld.rules.choice import Choice
 from handheld.rules.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 
 _TABLE_HANDS = const(11)
 _PROOFS = const(16)  # limit of proofs in memory
-
-
-def _unsolvable(hands, objective, rule):
-    """Prove by search which hands cannot make the objective; loads the solver for the call only."""
-    with Loaded("games.krypto.solving.deal") as deal:
-        return deal.unsolvable(hands, objective, rule)
 
 
 def _kind(mode):
@@ -46,25 +40,28 @@ class Krypto(Match):
     """
 
     game = "krypto"
-    # (hands, objective, rule) -> bit mask of the hands that cannot make it. Tests replace it.
-    unsolvable = staticmethod(_unsolvable)
     record_line = events.record_line
 
-    def __init__(self, names, options=None):
+    def __init__(self, names, options, choices, prove, proved=None):
+        """Start a match. `choices` are those that it has with these options (`choices.offered`).
+
+        `prove(hands, objective, rule)` returns a bit mask of the hands, five bytes each, that cannot make the
+        objective, the first at bit 0. `proved` are the proofs so far, by cards and objective.
+        """
         self.deck = None
-        self._proved = {}  # cards and objective -> bit mask of hands without a solution
+        self.choices = choices
+        self._prove = prove
+        self._proved = {} if proved is None else proved
         Match.__init__(self, names, options)
+        self.choices = ()  # not needed during the match
 
     def new_match(self):
-        copy = Match.new_match(self)
-        copy._proved = self._proved  # proofs take a long time
-        return copy
+        """Return a match with the same setup and proofs, which take a long time."""
+        choices = [Choice(key, (self.resolved[key],)) for key in self.keys]
+        return Krypto(self.names, self.options, choices, self._prove, self._proved)
 
     def offered(self):
-        with Loaded("games.krypto.choices") as choices:  # not needed during the match
-            self.seats_allowed = choices.SEATS
-            Match.offered(self)
-            return choices.offered(self.options, self.seats)
+        return self.choices
 
     def start(self):
         if self.deck is None:
@@ -245,7 +242,7 @@ class Krypto(Match):
         """Return the bit mask of the hands, five bytes each, that cannot make an objective, proved once."""
         key = bytes(hands) + bytes([objective])
         if key not in self._proved:
-            self.remember_proof(hands, objective, self.unsolvable(bytes(hands), objective, self.rule))
+            self.remember_proof(hands, objective, self._prove(bytes(hands), objective, self.rule))
         return self._proved[key]
 
     def remember_proof(self, hands, objective, mask):

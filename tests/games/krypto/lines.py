@@ -1,8 +1,10 @@
 """Matches played from record lines, and what the tests of the rules share."""
 
+from functools import partial
+
 import pytest
 
-from games.krypto.rules.match import Krypto
+from games.krypto.rules import MATCH as Krypto
 from handheld.rules.match import Illegal
 from tools.events import legal, read
 
@@ -14,26 +16,24 @@ WRONG = "2 + 1 = 3\n3 + 2 = 5\n5 + 2 = 7\n7 + 3 = 10"
 def proving(solvable):
     """The rules ask about many hands at once: answer with solvable(cards, objective, rule) for each."""
 
-    def unsolvable(hands, objective, rule):
+    def prove(hands, objective, rule):
         mask = 0
         for at in range(0, len(hands), 5):
             mask |= (not solvable(hands[at : at + 5], objective, rule)) << at // 5
         return mask
 
-    return staticmethod(unsolvable)
+    return partial(Krypto, prove=prove)
 
 
-def asking(kind=Krypto):
-    """(a kind of match that finds every hand solvable, the list of what it was asked to prove)."""
+def asking(answer=0):
+    """(a kind of match that gets this answer to every proof, the list of what it asked to prove)."""
     asked = []
 
-    class Asking(kind):
-        @staticmethod
-        def unsolvable(hands, objective, rule):
-            asked.append((bytes(hands), objective, rule))
-            return 0
+    def prove(hands, objective, rule):
+        asked.append((bytes(hands), objective, rule))
+        return answer
 
-    return Asking, asked
+    return partial(Krypto, prove=prove), asked
 
 
 def won(name):
@@ -64,7 +64,7 @@ def played(names, text="", kind=Krypto, **options):
 
 def resumed(match):
     """Another match that goes on from the snapshot of this one."""
-    other = type(match)(match.names, match.options)
+    other = match.new_match()
     other.restore(match.snapshot())
     assert other.dump() == match.dump()
     assert (other.scores(), legal(other), other.turn) == (match.scores(), legal(match), match.turn)
@@ -73,7 +73,7 @@ def resumed(match):
 
 def unfit(match, data, because):
     """These bytes are no snapshot of such a match, for a reason with these words."""
-    other = type(match)(match.names, match.options)
+    other = match.new_match()
     with pytest.raises(Illegal) as wrong:
         other.restore(bytes(2) + bytes(data))
     assert because in str(wrong.value)

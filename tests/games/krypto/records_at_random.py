@@ -1,7 +1,6 @@
 """Random records: every mode, deck and option, with wins, errors, times, skips, undo and false calls."""
 
 from games.krypto.rules import events as codes
-from games.krypto.rules.match import Krypto
 from games.krypto.solving import search as solver
 from tests.games.krypto.lines import proving
 from tests.journal.life import solved_deal, some_options
@@ -15,8 +14,7 @@ def doubtful(cards, objective, rule):
     return (sum(cards) * 7 + objective * 5 + len(rule)) % 6 > 0
 
 
-class Doubtful(Krypto):
-    unsolvable = proving(doubtful)
+Doubtful = proving(doubtful)
 
 
 def header(rng, mode):

@@ -1,11 +1,12 @@
 """Proofs and snapshots of the table mode. tests/plays/krypto/table.play has its rules."""
 
+from functools import partial
 
 import pytest
 
+from games.krypto.rules import MATCH as Krypto
 from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.match import Krypto
 from handheld.rules.match import Illegal
 from tests.games.krypto.lines import asking, play, played, unfit
 
@@ -16,32 +17,21 @@ CARDS_52 = list(Deck("52").remaining(b""))
 HANDS_52 = [CARDS_52[at::10][:5] for at in range(10)]  # 24 and 25 are left
 
 
-class Table(Krypto):
-    """All hands count as solvable, but those that `out` names for an objective."""
+def with_out(**out):
+    """Matches in which these hands are unsolvable for an objective, o25=(1, 2), and all others solvable."""
 
-    out = {}
-
-    @classmethod
-    def unsolvable(cls, hands, objective, rule):
+    def prove(hands, objective, rule):
         assert rule == "whole" and len(hands) in (55, 50)
-        return sum(1 << number - 1 for number in cls.out.get(objective, ()))
+        return sum(1 << number - 1 for number in out.get("o%d" % objective, ()))
+
+    return partial(Krypto, prove=prove)
 
 
-def table(text="", kind=Table, **options):
+def table(text="", kind=None, **options):
     """A match with its hands dealt."""
     hands = HANDS_52 if options.get("deck") == "52" else HANDS_56
     dealt = "\n".join("deal " + " ".join(map(str, hand)) for hand in hands)
-    return played("Ada, Ben", dealt + "\n" + text, kind, mode="table", **options)
-
-
-def with_out(**out):
-    """Matches in which these hands are unsolvable for an objective: o25=(1, 2)."""
-
-    class Some(Table):
-        pass
-
-    Some.out = {int(key[1:]): numbers for key, numbers in out.items()}
-    return Some
+    return played("Ada, Ben", dealt + "\n" + text, kind or with_out(), mode="table", **options)
 
 
 def test_proofs_are_asked_for_once_a_round():
@@ -55,9 +45,7 @@ def test_proofs_are_asked_for_once_a_round():
 
 def test_a_proof_is_not_asked_for_again_after_a_snapshot():
     match = table("objective 25", with_out(o25=(2, 7)))
-    match.unsolvable = None
-    other = Krypto(match.names, match.options)
-    other.unsolvable = None
+    other = Krypto(match.names, match.options, prove=None)
     other.restore(match.snapshot())
     assert other.mode.states == match.mode.states
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.krypto import choices, setup
-from games.krypto.rules.match import Krypto
+from games.krypto.rules import MATCH as Krypto
 from handheld.rules.match import Illegal
 from tests.games.krypto.lines import DEAL, played, won
 from tests.soak import times

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.krypto.rules import events as codes
-from games.krypto.rules.match import Krypto
 from handheld.rules.match import Illegal
+from tests.games.krypto.lines import asking
 from tests.games.krypto.records_at_random import Doubtful, Player
 from tests.soak import times
 
@@ -61,14 +61,7 @@ def test_a_damaged_snapshot_is_refused_or_goes_on_without_an_exception(mode, see
 
 
 def test_a_proof_is_asked_for_once():
-    asked = []
-
-    class Asking(Krypto):
-        @staticmethod
-        def unsolvable(hands, objective, rule):
-            asked.append((hands, objective, rule))
-            return 1
-
+    Asking, asked = asking(1)
     match = Asking(["Ada", "Ben"], {"deals": "random"})
     match.play(codes.DEAL, bytes([1, 1, 2, 2, 3, 25]))
     for _ in range(3):
