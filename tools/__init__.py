@@ -1,2 +1,2 @@
-"""Commands for makers: tables, bundle, replay, arena, pictures. The device has none of them."""
+"""Commands for makers: tables, bundle, replay, ways, pictures. The device has none of them."""
 import sim  # noqa: F401  puts the firmware on the path

@@ -14,14 +14,11 @@ class _Distinct(Search):
         if len(tree) == 1:
             return str(self.rule.plain(tree[0]))
         _, operation, left, right = tree
-        a = self.text(left)
-        b = self.text(right)
-        if operation in "x/":
-            if left[1:] and left[1] in "+-":
-                a = "(" + a + ")"
-            if right[1:] and right[1] in "+-":
-                b = "(" + b + ")"
-        return a + " " + operation + " " + b
+        parts = [self.text(part) for part in (left, right)]
+        for at, part in enumerate((left, right)):
+            if operation in "x/" and part[1:] and part[1] in "+-":
+                parts[at] = "(%s)" % parts[at]
+        return (" %s " % operation).join(parts)
 
 
 def _loose(step):

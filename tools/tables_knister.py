@@ -20,6 +20,7 @@ Learning uses whole numbers, floats only where IEEE rounding is the same everywh
 that numpy keeps stable (PCG64), so the file is reproducible to the last bit.
 """
 import binascii
+import contextlib
 import itertools
 import pathlib
 
@@ -72,24 +73,19 @@ def make(progress):
 def check(progress):
     """Verify the shipped table. Return lines that say so. Raises Failed if it is wrong."""
     try:
-        table = worth.Worth()
-        try:
+        with contextlib.closing(worth.Worth()) as table:
             table.prove()
-        finally:
-            table.close()
     except worth.TableError as wrong:
         raise Failed(wrong) from None
-    data = read()
+    data = PATH.read_bytes()
     start = worth.START
     if data[start : start + worth.RANKS] != chance_fills():
         raise Failed("lines.bin: Medium's part is not what chance brings")
     mean = play(unpack(data), 20000, progress)
     if mean < STRENGTH:
         raise Failed(f"lines.bin: greedy play by it makes {mean:.2f}, and {STRENGTH} are wanted")
-    return [
-        f"{len(data)} bytes with the right CRC, the {worth.RANKS} worths of chance exact",
-        f"greedy play by it makes {mean:.2f} over 20,000 sheets",
-    ]
+    words = f"{len(data)} bytes with the right CRC, the {worth.RANKS} worths of chance exact"
+    return [words, f"greedy play by it makes {mean:.2f} over 20,000 sheets"]
 
 
 # Medium's part
@@ -105,9 +101,8 @@ def chance_fills():
         if len(sums) == 5:
             total[at] = line_points(sums)
         else:
-            total[at] = sum(
-                ways * total[index[tuple(sorted((*sums, one)))]] for one, ways in zip(SUMS, WAYS)
-            )
+            after = [total[index[tuple(sorted((*sums, one)))]] for one in SUMS]
+            total[at] = sum(ways * each for ways, each in zip(WAYS, after))
     parts = zip(total[: worth.RANKS], ways_to_fill)
     return bytes((2 * worth.FILL * points + ways) // (2 * ways) for points, ways in parts)
 
@@ -244,11 +239,6 @@ def unpack(data):
     """Return the learned bytes of a file, shaped as by `tenths`."""
     body = np.frombuffer(data, np.uint8, offset=worth.START + worth.RANKS)
     return body.reshape(len(LINES), worth.RANKS, 2)
-
-
-def read():
-    """Return the bytes of the shipped file."""
-    return PATH.read_bytes()
 
 
 def play(learned, games, progress=None):

@@ -133,8 +133,7 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 @pytest.mark.parametrize(
     "words, workers",
     [
-        (["tools.arena", "knister", "--opponent", "expert", "--games", "1000000", "--jobs", "2"], 2),
-        (["tools.arena", "cybo", "--turns", "1000000000"], 0),
+        (["tools.ways", "knister", "--matches", "1000000", "--jobs", "2"], 2),
         (["tools.tables", "--check", "krypto"], 0),
         (["sim", "--headless", "--seconds", "1000000"], 0),
     ],

@@ -25,7 +25,7 @@ def test_learning_repeats_itself_and_gets_better(tmp_path, monkeypatch):
     files = []
     for _ in range(2):
         tables_knister.make(Progress())
-        files.append(tables_knister.read())
+        files.append(tables_knister.PATH.read_bytes())
     assert files[0] == files[1] and len(files[0]) == worth.SIZE
     _, points = tables_knister.numbers()
     untaught = tables_knister.tenths(tables_knister.untaught(points))
@@ -52,7 +52,7 @@ def test_a_table_of_a_weak_player_is_refused(tmp_path, monkeypatch, capsys):
 def test_the_learner_plays_as_hard_does():
     """The tools' greedy play, on many sheets at once, and the device's code choose the same cells."""
     table = worth.Worth()
-    learned = tables_knister.unpack(tables_knister.read())
+    learned = tables_knister.unpack(tables_knister.PATH.read_bytes())
     following, points = tables_knister.numbers()
     found = np.zeros((len(points), 2), np.int64)
     both = (learned.astype(np.int64) - worth.ZERO) * tables_knister.WEIGHTS[:, None, None]

@@ -112,15 +112,10 @@ def spread(times):
 def rows(figures):
     """Return the figures as rows of two texts: a name, and its times in ms or its bytes."""
     named = [("keys of a match, %s" % game, spread(times)) for game, times in sorted(figures["keys"].items())]
-    named += [
-        ("a cursor in a list", spread(figures["list"])),
-        ("a cursor in the menu", spread(figures["menu"])),
-        ("a new page", spread(figures["page"])),
-    ]
-    named += [
-        ("Play to the first picture, %s" % game, spread(times))
-        for game, times in sorted(figures["play"].items())
-    ]
+    lists = ("a cursor in a list", "list"), ("a cursor in the menu", "menu"), ("a new page", "page")
+    named += [(name, spread(figures[kind])) for name, kind in lists]
+    begun = sorted(figures["play"].items())
+    named += [("Play to the first picture, %s" % game, spread(times)) for game, times in begun]
     named.append(("`code.py` to the menu", spread(figures["start"])))
     named.append(("times that memory was full", "%d" % len(figures["full"])))
     if figures["free"]:

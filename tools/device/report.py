@@ -147,10 +147,7 @@ def _scripts(scripts):
         return "From the console of a real board.\n"
     same = [name for name, found in scripts.items() if found["same"]]
     pictures = sum(len(found["pictures"]) for found in scripts.values())
-    text = "%d of %d scripts give the simulator's record and pictures (%d pictures)." % (
-        len(same),
-        len(scripts),
-        pictures,
-    )
+    text = "%d of %d scripts give the simulator's record and pictures (%d pictures)."
+    text %= len(same), len(scripts), pictures
     others = ["%s (%s)" % (name, found["verdict"]) for name, found in scripts.items() if not found["same"]]
     return text + (" Not so: %s." % "; ".join(others) if others else "") + "\n"

@@ -118,9 +118,8 @@ def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b"
     places = {"root": str(drive / "CIRCUITPY"), "modules": str(drive / "linked")} if drive else {}
     job = {"board": board.name, "steps": steps, "settings": settings, "pace": pace, "places": places}
     job["nvm"] = nvm.hex()
-    return _run(
-        [sys.executable, "-m", "tools.device.simulated"], {**job, "shots": str(shots), "seconds": seconds}
-    )
+    job.update(shots=str(shots), seconds=seconds)
+    return _run([sys.executable, "-m", "tools.device.simulated"], job)
 
 
 def _run(command, job):
@@ -129,6 +128,5 @@ def _run(command, job):
         words = (done.stderr.strip() or "no reason given").splitlines()
         raise (Refused if done.returncode == 2 else Failed)(words[-1])
     result = json.loads(done.stdout)
-    return Run(
-        result["outcome"], result["words"], list(lines(result["said"])), result["keys"], Path(job["shots"])
-    )
+    said = list(lines(result["said"]))
+    return Run(result["outcome"], result["words"], said, result["keys"], Path(job["shots"]))

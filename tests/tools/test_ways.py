@@ -1,0 +1,87 @@
+"""tools.ways: its figures repeat, agree with what is exact, and stand where they belong."""
+
+import math
+import statistics
+
+import pytest
+
+from tests.games.cybo import by_hand
+from tools import ways
+
+
+def test_fifty_matches_repeat_with_any_number_of_jobs(capsys):
+    printed = []
+    for jobs in "1", "2":
+        assert ways.main(["cybo", "--matches", "50", "--seed", "3", "--jobs", jobs]) == 0
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+    lines = printed[0].splitlines()
+    assert lines[0] == "50 matches of each row, seed 3." and lines[2] == "## Cybo"
+    assert [line.count("|") for line in lines[4:]].count(10) == len(ways.rows_of("cybo")[0]) + 2
+
+
+@pytest.mark.parametrize("game", ["knister", "krypto"])
+def test_every_row_is_played(game):
+    rows, pairs = ways.rows_of(game)
+    assert {row.name for row in rows} >= {"Challenge"} and len(pairs) > 1
+    for row in rows + pairs[:2]:
+        played = ways.play_some((row, 1, 0, 2))
+        assert len(played) == 2 and len(played[0][1]) == len(row.players)
+        assert played == ways.play_some((row, 1, 0, 1)) + ways.play_some((row, 1, 1, 2))
+        assert all(minutes > 0 for minutes, *_ in played)
+
+
+def test_the_columns_of_a_row():
+    row = ways.Row("cybo", "Beginner", {}, (ways.PERSON,) * 2)
+    played = [(4.0, [9, 0], 0, 1), (5.0, [3, 3], 0, 0), (6.0, [-1, 6], 2, 4), (5.0, [3, 9], 4, 3)]
+    error = statistics.stdev([9, 3, -1, 3, 0, 3, 6, 9]) / math.sqrt(8)
+    wanted = f"Beginner|2 x person|5.0|4.0 ± {error:.1f}|75.0%|25.0%|3.0, 4|37.5%|2.0"
+    assert ways.line_of(row, played) == wanted
+    pair = row._replace(players=(1, 0), turns=True, game="knister")
+    assert ways.line_of(pair, played).startswith("Beginner|Medium|3.5 ± 2.1|Easy|4.5 ± ")
+
+
+def test_two_strengths_take_turns_to_begin(monkeypatch):
+    class Told(ways.Table):
+        def play(self):
+            return 1.0, ["first " + str(self.players[0]), "then"], 0, 0
+
+    monkeypatch.setattr(ways, "Table", Told)
+    pair = ways.rows_of("knister")[1][0]
+    scores = [scores for _, scores, *_ in ways.play_some((pair, 1, 0, 2))]
+    assert scores == [["first 1", "then"], ["then", "first 0"]]
+
+
+@pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
+def test_what_is_played_comes_near_what_is_exact(level):
+    played = ways.play_some((ways.Row("cybo", "", {"level": level}, (1,)), 7, 0, 1500))
+    points = [scores[0] for _, scores, *_ in played]
+    turn = by_hand.results(level).items()
+    near = 4 * statistics.stdev(points) / math.sqrt(len(points))
+    assert abs(statistics.mean(points) - 13 * sum(chance * by_hand.best(*end) for end, chance in turn)) < near
+    blank = (1 - sum(chance for (kept, _), chance in turn if kept)) ** 13
+    near = 4 * math.sqrt(blank * (1 - blank) / len(points))
+    assert abs(points.count(0) / len(points) - blank) < near
+
+
+def test_a_grand_master_comes_near_the_most_points():
+    row = ways.Row("cybo", "", {"level": "grand master", "ties": "share"}, (1,))
+    points = [scores[0] for _, scores, *_ in ways.play_some((row, 7, 0, 1500))]
+    near = 4 * statistics.stdev(points) / math.sqrt(len(points))
+    assert abs(statistics.mean(points) - by_hand.grand_master(13)[0]) < near
+
+
+def test_at_home_a_guesser_takes_hands_as_long_as_a_call_costs_nothing():
+    home = {"mode": "home", "deck": "beginner", "hands": "10"}
+    row = ways.Row("krypto", "", home, (ways.PERSON, ways.GUESSER))
+    scores = [scores for _, scores, *_ in ways.play_some((row, 1, 0, 40))]
+    assert sum(map(sum, scores)) == 400 and sum(guessed for _, guessed in scores) > 80
+
+
+def test_the_page_has_the_figures_behind_its_mark(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(ways, "PAGE", tmp_path / "ways.md")
+    monkeypatch.setattr(ways, "known_games", lambda: [])
+    ways.PAGE.write_text("Words.\n" + ways.MARK + "old", encoding="utf-8")
+    assert ways.main(["--full", "--jobs", "1"]) == 0
+    assert ways.PAGE.read_text(encoding="utf-8") == "Words.\n" + ways.MARK + capsys.readouterr().out
+    assert ways.PAGE.read_text(encoding="utf-8").endswith("2,000 matches of each row, seed 1.\n")
