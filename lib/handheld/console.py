@@ -64,7 +64,7 @@ class Console(Stage):
         self._unannounced = False
         self._again = 0  # a key that is handled again, as memory was full
         self.handled = False  # True once a step has only to draw
-        self.had_key = False  # True once this start had a key
+        self.had_key = False  # True once this start has handled a key
         self._listened = False
         # Times of the top screen's last tick, of the last call of `stay_awake` or key, and of the last key.
         self._tick_at = self._active_at = self._key_at = supervisor.ticks_ms()
@@ -171,9 +171,9 @@ class Console(Stage):
             key = 0
         if key:
             self._key_at = now
-            self.had_key = True
             self._collected = False
             self._deliver(key)
+            self.had_key = True
         else:
             self._tick(now)
         self._show_top()

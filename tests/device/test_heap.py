@@ -135,7 +135,8 @@ def steps():
     back = 9 if display.height == 64 else 5
     for rules in (False, True, False):
         if rules:
-            console.rules("krypto", console.session.match.options)
+            again = "handheld.play.pause", "PauseScreen", console.screens[0]
+            console.rules("krypto", console.session.match.options, again)
         else:
             yield from press(back)
         yield from settle(40)

@@ -175,7 +175,7 @@ def words(match, levels=(0, 0), hinted=0, times=None, held=0, played=1):
     outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
     outcome.times = times
     ledger = SimpleNamespace(  # it says of everybody the same
-        seated=lambda of: ["" if level else name for name, level in zip(of.names, of.levels)],
+        seated_names=lambda of: ["" if level else name for name, level in zip(of.names, of.levels)],
         badges=lambda name: held,
         games=lambda name, game: played,
     )
