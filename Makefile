@@ -30,6 +30,9 @@ help:
 play: .venv/ready-to-play
 	@$(PY) -m sim $(ARGS)
 
+# Compiled code is kept, whatever the environment says: else each worker and each program compiles it anew.
+test soak: export PYTHONDONTWRITEBYTECODE =
+
 # -P: the code.py of the root must not shadow the standard library's.
 test: .venv/ready-to-test node_modules/ready
 	@$(PY) -P -m pytest -n auto --durations=10 $(ARGS)

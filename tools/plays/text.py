@@ -1,5 +1,6 @@
 """Reader of files of plays (docs/plays.md)."""
 
+import functools
 import re
 from collections import ChainMap
 from typing import NamedTuple
@@ -171,6 +172,11 @@ def _filled_in(where, text, known):
 
 def _step(where, text):
     what = text.removeprefix("now ")
+    return Step(where, text, *_form(what), what != text)
+
+
+@functools.cache
+def _form(what):
+    """Return the kind of a step, and its arguments. Most steps are in many plays."""
     forms = ((kind, re.fullmatch(form, what)) for kind, form in _FORMS.items())
-    kind, found = next((kind, found) for kind, found in forms if found)
-    return Step(where, text, kind, found.groups(), what != text)
+    return next((kind, found.groups()) for kind, found in forms if found)
