@@ -126,20 +126,24 @@ class MatchScreen(RollScreen):
                 self.console.tune(tone.LEAD)
             self.await_roll(match.roller, "", _ROLL_MS if people else _ALONE_MS)
         elif self.session.person(match.turn):
-            self.seat = match.turn
-            if self.must_pass(match.turn):
-                return
-            if covered:
-                ways = ((keys.A, t("next")),) + ((UNDO,) if self.undoable else ())
-                self.ask(ways + (MENU,), self._uncover_sum)
-            else:
-                self.enter_cell(free_from(match.field(self.seat), self._cell))
-                self._ask_cell()
+            self._enter_turn(covered)
         else:
             if not people:
                 self.seat = match.turn
             self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
+
+    def _enter_turn(self, covered):
+        """Ask a person for a cell, or first to pass the device, or to uncover the sum."""
+        self.seat = self.match.turn
+        if self.must_pass(self.seat):
+            return
+        if covered:
+            ways = ((keys.A, t("next")),) + ((UNDO,) if self.undoable else ())
+            self.ask(ways + (MENU,), self._uncover_sum)
+        else:
+            self.enter_cell(free_from(self.match.field(self.seat), self._cell))
+            self._ask_cell()
 
     def rolls_itself(self, seat):
         return super().rolls_itself(seat) or self._continues and self.session.people() == 1
@@ -320,23 +324,27 @@ class MatchScreen(RollScreen):
         if not self.session.person(seat) and (people == 1 or self.hurried or match.block > 1 and people):
             self.console.tune(tone.PLACE)
             self.enter()
-            return
+        else:
+            self._show_placed(seat, cell)
+
+    def _show_placed(self, seat, cell):
+        """Show a sum that was placed: the lines that it finishes, an opponent's cell, or a look at it."""
+        match = self.match
         self.cancel()
         self._placing = False
-        if seat != self.seat:  # an opponent
-            self.seat = seat
-            self._lit = bytes((cell,))
-            self.console.tune(tone.PLACE)
-            self.moment(_SEEN_MS, self.enter)
-            return
-        field = self._field
-        self._made = [line for line in range(12) if cell in scoring.LINES[line] and is_made(field, line)]
-        if self._made:
-            self._show_line()
-            return
+        if seat == self.seat:
+            field = self._field
+            self._made = [line for line in range(12) if cell in scoring.LINES[line] and is_made(field, line)]
+            if self._made:
+                self._show_line()
+                return
         self.console.tune(tone.PLACE)
         after = match.turn if match.turn >= 0 else match.roller
-        if after != seat and self.session.person(after) and not match.over:
+        if seat != self.seat:
+            self.seat = seat
+            self._lit = bytes((cell,))
+            self.moment(_SEEN_MS, self.enter)
+        elif after != seat and self.session.person(after) and not match.over:
             self.moment(_LOOK_MS, self.enter)
         else:
             self.enter()

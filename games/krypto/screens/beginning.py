@@ -48,15 +48,17 @@ def set_keys(screen):
     numbers = ()
     if plain and len(people) > 1:
         numbers = tuple([str(seat + 1) if seat in people else "" for seat in seats])
-    no_way = 0
-    if random and plain:
-        no_way = keys.NUMBER + _UNPLAYABLE_KEY
-    elif random and console.names[keys.UNDO] and len(people) < _ALL:
-        no_way = keys.UNDO
-    elif random and not race:
-        no_way = keys.UP
     screen.pictures = tuple(pictures) if race else ()
-    screen.calls = people, key_seats, numbers, no_way
+    screen.calls = people, key_seats, numbers, _no_way(console, len(people), race) if random else 0
+
+
+def _no_way(console, people, race):
+    """Return the key to call the hand unplayable, 0 if none is free."""
+    if console.hardware.plain:
+        return keys.NUMBER + _UNPLAYABLE_KEY
+    if console.names[keys.UNDO] and people < _ALL:
+        return keys.UNDO
+    return 0 if race else keys.UP
 
 
 def _race(console, people, free):

@@ -55,7 +55,7 @@ class MatchScreen(match_screen.MatchScreen):
         self.places = None  # the layout, while it is shown
         self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
         self.scores = ()
-        self.tested = False  # True once the table of solvable hands has been read
+        self.tested = False  # True once unsolvable.bin has been read
         self.pictures = ()  # of the call keys, by seat; () if each seat has a number key
         # The seats of people; the seat of each call key; the numbers of the keys, by seat, where several
         # people have one; the key to call the hand unplayable, 0 if none is free.

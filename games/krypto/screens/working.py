@@ -14,7 +14,7 @@ from handheld.machine.text import t
 _SLICES = const(3)  # slices between two checks of the keys
 _OPPONENT = "games.krypto.opponent"
 _SOLVABLE = "games.krypto.solving.solvability"
-_LAST_BLOCK = b"\1\3\5\7\x09"  # with 0 in the table's last block, which a copy that was cut off lacks
+_LAST_BLOCK = b"\1\3\5\7\x09"  # with 0 in the file's last block, which a copy that was cut off lacks
 
 
 def slices(screen):
@@ -31,7 +31,7 @@ def _all(screen):
     match, hand = screen.match, screen.hand
     if not screen.tested:
         screen.tested = True
-        _try_table(screen)
+        _try_proofs(screen)
         yield
     while match.phase == DEALING:
         for event in _deal(screen):
@@ -42,12 +42,7 @@ def _all(screen):
             screen.dealt()
         yield
     if match.phase == OPENING:
-        data = hand.objective
-        if not data:
-            data = [event for event in dealer.deal(match, screen.session.chance_dice()) if event][0][1]
-        yield from _prove(match, match.mode.hands, data[0])
-        hand.objective = b""
-        screen.session.play(OBJECTIVE, data)
+        yield from _open_round(screen)
     elif match.resolved.get("deals") == "random":
         yield from _prove(match, match.cards, match.objective)
     if hand.unplanned:
@@ -59,8 +54,19 @@ def _all(screen):
         hand.planned = match.cards, match.objective
 
 
-def _try_table(screen):
-    """Report an unreadable table, once per match. The match continues with the slower search."""
+def _open_round(screen):
+    """Prove the objective of a round of the table mode, drawn or a real card, and play it."""
+    match, hand = screen.match, screen.hand
+    data = hand.objective
+    if not data:
+        data = [event for event in dealer.deal(match, screen.session.chance_dice()) if event][0][1]
+    yield from _prove(match, match.mode.hands, data[0])
+    hand.objective = b""
+    screen.session.play(OBJECTIVE, data)
+
+
+def _try_proofs(screen):
+    """Report an unreadable `unsolvable.bin`, once per match. The match continues with the slower search."""
     damaged = False
     with Loaded(_SOLVABLE) as solvability:
         try:
