@@ -9,7 +9,7 @@ from games.krypto.screens.hand import Hand
 from games.krypto.screens.layout import ABOVE, CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, STEP
 from games.krypto.screens.outcome import HandOutcome
 from games.krypto.screens.state import CALLED, COVERED, DEAL, ENDED, OPEN, READY, TURNING, points
-from games.krypto.screens.step import OpponentSteps, Steps
+from games.krypto.screens.step import Steps
 from handheld.machine import tone
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
@@ -31,7 +31,7 @@ _STATES = {
     events.EXPLAINING + _MACHINE: "   dxm",
     events.JUDGING: "jjjjj",
 }
-_KINDS = {"d": Deal, "w": Work, "t": Revealing, "s": Steps, "x": OpponentSteps}
+_KINDS = {"d": Deal, "w": Work, "t": Revealing, "s": Steps}
 _PAGES = {"y": ("typed", "RealCardsPage", b""), "j": ("penalty", "PenaltyScreen")}
 
 
@@ -50,6 +50,8 @@ class MatchScreen(match_screen.MatchScreen):
         self._turns = Loaded("")  # that module: `call`, or `hands` in a turn of the table mode
         if not self.hand.alone:
             self._load_turn("h" if table else "o")
+        if session.people() < self.match.seats:
+            _KINDS["x"] = console.load("krypto", "screens.opponent_steps").OpponentSteps
         self.stage = COVERED if self.match.log else READY
         self.state = None  # the State that is shown, None while a page leads to another one
         self.places = None  # the layout, while it is shown

@@ -1,8 +1,8 @@
-"""The steps of a call: a person enters them, an opponent shows its own."""
+"""The steps of a call, and those that a person enters: `opponent_steps` has an opponent's."""
 
 from micropython import const
 
-from games.krypto.entry import OPERATION, SECOND, Entry, next_step
+from games.krypto.entry import OPERATION, Entry
 from games.krypto.rules import number
 from games.krypto.screens import layout
 from games.krypto.screens.layout import GOAL
@@ -14,7 +14,6 @@ from handheld.machine.text import agree, t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
-_STEP_MS = const(700)  # delay between two choices of an opponent
 OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
 ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _LONG = const(9)  # letters of a step that takes the place of the keys beside it
@@ -236,49 +235,6 @@ class Steps(Explaining):
 
     def shortcut(self, role):
         return role if role == keys.HINT and self._open and not self._plain else super().shortcut(role)
-
-
-class OpponentSteps(Explaining):
-    """An opponent's steps: its plan is played one choice at a time."""
-
-    tick_ms = _STEP_MS
-
-    def __init__(self, screen):
-        super().__init__(screen)
-        self._plan()
-
-    def show(self):
-        self.screen.ask(((keys.A, t("faster")), MENU), self._go_on, False)
-
-    def _plan(self):
-        self._code = next_step(self.match, self.hand.plan)
-        if not self.entry.ready:
-            self.entry.at = self._code % 25 // 5
-
-    def next(self):
-        super().next()
-        self._plan()
-
-    def tick(self, now):
-        self._go_on()
-        return True
-
-    def _go_on(self):
-        entry = self.entry
-        op, at = divmod(self._code, 25)
-        first, second = divmod(at, 5)
-        if entry.stage == OPERATION and entry.first == first:
-            made = entry.choose(op)
-            entry.at = second
-        else:
-            made = entry.pick(second if entry.stage == SECOND else first)
-        self.accept(made)
-
-    def number(self, n):
-        if n > self.match.seats:
-            return False
-        self.screen.flash(agree(t("%s was first") % self.match.names[self.match.caller]))
-        return True
 
 
 def _keys(places):

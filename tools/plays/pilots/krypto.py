@@ -2,7 +2,7 @@
 
 import copy
 
-from games.krypto.entry import next_step
+from games.krypto.plan import next_step
 from games.krypto.rules import number
 from games.krypto.rules.events import EXPLAINING, FREE, KRYPTO, OUT, TIME, WON
 from games.krypto.solving import search

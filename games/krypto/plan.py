@@ -1,0 +1,24 @@
+"""The steps of a plan: what the solver has found, as events of a match."""
+
+from games.krypto.rules import number
+from games.krypto.rules.events import TIME
+
+
+def next_step(match, plan):
+    """Return the code of the next step of a plan, or of any legal step if the plan no longer applies."""
+    if plan:
+        first, op, second, _ = plan[len(match.steps)]
+        first = _slot(match.numbers, first, -1)
+        second = _slot(match.numbers, second, first)
+        if first >= 0 and second >= 0:
+            return number.OPS.find(op) * 25 + first * 5 + second
+    return [code for code in range(TIME) if match.is_legal(code)][0]
+
+
+def _slot(numbers, value, other):
+    """Return the slot, except `other`, that contains a value of the solver; -1 for none."""
+    pair = (value, 1) if isinstance(value, int) else value
+    for at in range(len(numbers)):
+        if numbers[at] == pair and at != other:
+            return at
+    return -1
