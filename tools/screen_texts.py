@@ -31,8 +31,8 @@ ROOM = {
     "settings_screen.py:show_pages": 0, "seat.py:_ask": 20, "opponent.py:explain": 0, "words.py:ending": 12,
     "words.py:_praise": 12, "words.py:hint": 0, "cybo/words.py": 18, "cybo/layout.py": 6,
     "knister/words.py": 12, "screens.py:tick": 0,
-    "knister/sheet.py": 4, "screens/state.py": 12, "rules/number.py": 42, "deal.py:flash": 42,
-    "match.py:flash": 42, "state.py:call": 20, "working.py:_try_table": 0,
+    "knister/sheet.py": 4, "screens/rows.py": 17, "rules/number.py": 42, "deal.py:flash": 42,
+    "match.py:flash": 42, "state.py:call": 20, "working.py:_try_proofs": 0,
     "working.py:_deal": 20, "luck.py:summary": 21, "luck.py:words": 21,
 }  # fmt: skip
 
