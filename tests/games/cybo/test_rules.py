@@ -46,6 +46,12 @@ class TestTheCard:
         game = play(match(seats=2), "1 8 4 7 10 2 3 2 1 12 12")
         assert game.card == bytes((1, 8, 0, 0, 0, 4, 7, 10, 2, 3, 3, 2, 1, 0, 9, 12, 12, 0, 0, 0) + (0,) * 10)
 
+    def test_no_turn_has_ended_before_the_first_and_nothing_is_offered_after_the_last(self):
+        game = match("beginner")
+        assert (game.ended, game.ended_seat, game.ended_points, game.ended_rolls) == (0, 0, 0, [])
+        play(game, "1 8 8 " * 13)
+        assert game.over and not game.offer and not game.rolls
+
     def test_extra_rounds_without_a_point_give_up_their_row(self):
         game = match(seats=2, ties="extra")
         play(game, "1 8 " * 26 + "1 2 3 3 2 1" + " 1 8" * 40)

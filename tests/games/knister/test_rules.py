@@ -54,6 +54,11 @@ def test_a_line_that_is_not_full_makes_what_its_sums_make():
     assert scoring.line_points((0, 7, 0, 7, 0)) == 1 and scoring.line_points((9, 8, 0, 11, 12)) == 0
 
 
+def test_the_cells_that_score_are_those_with_the_same_sum_or_all_of_a_street():
+    for row, cells in ((8, 3, 8, 2, 5), [0, 2]), ((3, 7, 7, 3, 9), [0, 1, 2, 3]), ((6, 2, 5, 3, 4), range(5)):
+        assert scoring.cells_that_score(bytes(row) + bytes(20), 0) == bytes(cells)
+
+
 def test_there_are_twelve_lines():
     rows = [{5 * row + column for column in range(5)} for row in range(5)]
     columns = [{5 * row + column for row in range(5)} for column in range(5)]
@@ -163,6 +168,22 @@ def test_bytes_that_are_no_snapshot_are_refused(data):
         for seat in range(other.seats):
             assert max(other.field(seat, sheet)) <= 12
             other.sheet_points(seat, sheet)
+
+
+@pytest.mark.parametrize("chosen, sums", [({}, [3, 15]), ({"pass": "5"}, [3, 8])])
+def test_a_snapshot_has_no_sum_of_thirteen(chosen, sums):
+    """`sums` are the bytes of the snapshot with a 12, in their low or high half."""
+    match = Knister(["Ada", "Ben"], chosen)
+    match.play(12)
+    while not match.boundary:
+        match.play(legal(match)[0])
+    good = match.dump()
+    assert [at for at, byte in enumerate(good) if byte in (0x0C, 0xC0)] == sums
+    for at in sums:
+        bad = bytearray(good)
+        bad[at] += 0x10 if bad[at] == 0xC0 else 1
+        with pytest.raises(Illegal, match="a sum that two dice cannot show"):
+            Knister(match.names, chosen).restore(bytes(2) + bad)
 
 
 def test_a_snapshot_is_taken_between_rounds():
