@@ -14,7 +14,7 @@ PICTURE = (
 )
 CREDIT = t("Cybo by Bashar")
 FIGURES = ("film", "honours")  # statistics besides points, and pages of the result
-LEVELS = (t("Bold"), t("Careful"), t("Clever"))  # opponents, weakest first
+LEVELS = (t("Machine"),)  # the opponent
 
 
 def has_luck(options):

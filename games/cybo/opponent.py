@@ -1,8 +1,8 @@
-"""Opponents for Cybo. Their only choice is to take or to decline a fourth roll.
+"""The opponent for Cybo. Its only choice is to take or to decline a fourth roll.
 
 A fourth roll is worth (16 + 11 x 3) / 12 = 4.1 points: more than 3, less than 9. A Grand Master's list never
-changes that (the tests prove it). `careful` decides by these points. `clever` gives 9 up in the last round if
-only a hit can reach the best total. `bold` takes every fourth roll.
+changes that (the tests prove it). So the opponent keeps 9, except in the last round if only a hit can reach the
+best total.
 """
 
 from micropython import const
@@ -13,26 +13,25 @@ from handheld.machine.text import t
 from handheld.rules.match import Illegal
 
 ROLL = const(0)  # code that `think` yields for a roll; chance determines the number
-CLEVER = const(2)  # index into LEVELS, as the next one
-_BOLD = const(0)
 
 
 def think(match, seat, level):
-    """Yield STOP or ROLL for the fourth roll on offer. Raises Illegal if the seat has nothing to choose."""
+    """Yield STOP or ROLL for the fourth roll on offer. Raises Illegal if the seat has nothing to choose.
+
+    Every `level` plays alike: matches of 0.2.0 may have three.
+    """
     if match.turn != seat:
         raise Illegal("no fourth roll is on offer")
-    yield explain(match, level)[0]
+    yield explain(match)[0]
 
 
-def explain(match, level=CLEVER):
+def explain(match):
     """Return the choice and the reason in one line, which fits three rows of 18 letters."""
     kept, hit, missed = match.stakes()
     total, best = match.totals[match.turn], max(match.totals)
     if gain(kept, hit) > 0:
         return ROLL, t("Roll: %d is safe and a hit makes %d.") % (missed, hit)
-    if level == _BOLD:
-        return ROLL, t("Roll: bold play goes for %d.") % hit
-    if level == CLEVER and match.round >= ROUNDS and total + kept < best <= total + hit:
+    if match.round >= ROUNDS and total + kept < best <= total + hit:
         return ROLL, t("Roll: keeping %d cannot win.") % kept
     tenths = (10 * (hit + (SIDES - 1) * missed) + SIDES // 2) // SIDES
     return STOP, t("Keep %d: rolling is worth only %d.%d.") % (kept, tenths // 10, tenths % 10)

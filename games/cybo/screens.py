@@ -161,15 +161,15 @@ class MatchScreen(RollScreen):
             self.risk = match.stakes()[0] == 3  # no points at risk
             self._ask_offer()
         else:  # show an opponent's choice for long enough to read it
-            code, self._why = self._opinion(self.session.levels[match.turn] - 1)
+            code, self._why = self._opinion()
             self.risk = code != rules.STOP
             self.ask(((keys.A, t("continue")), MENU))
             self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
-    def _opinion(self, *level):
-        """Return an opponent's choice and its reason."""
+    def _opinion(self):
+        """Return the opponent's choice and its reason."""
         with Loaded("games.cybo.opponent") as opponent:  # rarely needed
-            return opponent.explain(self.match, *level)
+            return opponent.explain(self.match)
 
     def _ask_offer(self):
         a, other = (t("roll"), t("keep")) if self.risk else (t("keep"), t("roll"))

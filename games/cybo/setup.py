@@ -14,7 +14,6 @@ _BEGINNER = {"level": GRADES[0], "ties": "share", "dice": "rolled", "number": "o
 WAYS = (  # docs/presets.md
     (t("Beginner"), t("4 rolls, 1 free miss"), SEATS, _BEGINNER),
     (t("Challenge"), t("same rolls everywhere"), (1, 1), dict(_BEGINNER, number="next")),
-    (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_BEGINNER, level="advanced")),
-    (t("In order"), t("repeat yours for 12"), SEATS, dict(_BEGINNER, level="grand master", ties="extra")),
+    (t("Classic"), t("3 rolls: half score 0"), SEATS, dict(_BEGINNER, level="advanced")),
     (t("Own die"), t("type in your rolls"), SEATS, dict(_BEGINNER, dice="real")),
 )

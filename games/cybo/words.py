@@ -4,7 +4,7 @@ from micropython import const
 
 from games.cybo import rules
 from games.cybo.choices import SHOWN
-from games.cybo.lines import IN_ORDER, QUAD, TRINITY, nearest, trinity
+from games.cybo.lines import IN_ORDER, QUAD, TRINITY, nearest, third, trinity
 from handheld.drawing import theme
 from handheld.machine.text import agree, fit, t
 from handheld.rules.match import leaders
@@ -95,12 +95,14 @@ def ending(match):
     needed = tuple(_numbers(match.needed()))
     if why == rules.QUAD_MISSED:
         headline = t("No quad")
-    elif why == rules.NO_LINE:
-        headline = t("No line")
+    elif why == rules.STRAYED:
+        headline = t("Wrong number")
     elif why == rules.REPEATED:
         headline = t("A repeat")
+    elif match.level == rules.MASTER and (trinity if why == rules.MISSED else third)(*rolls):
+        headline = t("Wrong order")
     else:
-        headline = t("No trinity") if why == rules.MISSED else t("Wrong order")
+        headline = t("No line") if why == rules.NO_LINE else t("No trinity")
     if len(needed) > 2:
         return headline, (), "", 0
     close = nearest(match.needed(), rolls[-1])

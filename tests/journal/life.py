@@ -135,7 +135,7 @@ def some_options(game, seats, rng, **fixed):
         return some_options(game, None, rng, **fixed)
     names = rng.sample(NAMES, seats)
     levels = [rng.choice((0, 0, 1, 2)) if about.LEVELS else 0 for _ in names]
-    names = ["%s %d" % (about.LEVELS[level - 1][:5], seat) if level else name
+    names = ["%s %d" % ((2 * about.LEVELS)[level - 1][:5], seat) if level else name
              for seat, (name, level) in enumerate(zip(names, levels))]  # fmt: skip
     try:
         RULES[game](names, chosen)

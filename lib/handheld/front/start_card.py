@@ -31,7 +31,7 @@ class CardScreen(FacesList):
         players = t("%d players") % setup.line_up if setup.line_up > 1 else alone
         way = setup.way()
         rows.append(_choice(self, "", players, setup.change_players, self._said(way)))
-        if setup.people < setup.players:
+        if setup.people < setup.players and len(setup.about.LEVELS) > 1:
             rows.append(self._strength())
         if setup.about.WAYS:
             name = way[0] if way else t("Custom")

@@ -37,6 +37,8 @@ def end(console, saved):
     match, _, levels, extras = resumed
     notes = extras.pop("resumed")[0]
     hinted = notes.get(HINTED, 0)
+    strengths = len(console.about.LEVELS)
+    levels = [min(level, strengths) for level in levels]  # an older version may have had more
     outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
     ending = Ending(match, outcome)
     journal, about = console.journal, console.about
@@ -47,7 +49,7 @@ def end(console, saved):
                 game.add_figures(match, outcome, notes)
             ending.sheet = game.sheet(match)
             if counts:
-                ending.badges = award_badges(journal.ledger(), game, len(about.LEVELS), match, outcome)
+                ending.badges = award_badges(journal.ledger(), game, strengths, match, outcome)
     if counts:
         _count(journal, ending)
     elif given_up:

@@ -73,7 +73,12 @@ def play(level, numbers):
         ("advanced", "1 4 7 10", "QUAD!", "", "", 0),
         ("grand master", "1 2 3", "In order!", "", "", 0),
         ("grand master", "1 2 3 8 1 1 2 3", "Again!", "", "", 0),
-        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Wrong order", "1", "1 away", 0),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Wrong number", "1", "1 away", 0),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 1 2 4", "Wrong number", "3", "1 away", 3),
+        ("master", "1 3", "Wrong order", "", "", 0),
+        ("master", "4 7 1", "Wrong order", "10", "", 0),
+        ("master", "4 7 11", "No trinity", "10", "1 away", 10),
+        ("master", "1 8", "No line", "", "", 0),
     ],
 )
 def test_how_a_turn_ended(level, numbers, headline, needed, near, close):
