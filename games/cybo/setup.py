@@ -10,6 +10,7 @@ OFFERS = (
     Offer(TIES, t("Ties"), help=t("share, or play on"), texts=_TIES, several=True),
     Offer(DICE, t("Dice"), help=t("rolled, or your own"), texts=(t("rolled"), t("real"))),
 )
+# Master, Grand Master and extra rounds stand under All options alone: docs/ways.md has their figures.
 _BEGINNER = {"level": GRADES[0], "ties": "share", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
     (t("Beginner"), t("4 rolls, 1 free miss"), SEATS, _BEGINNER),
