@@ -9,8 +9,8 @@ import random
 import sys
 from statistics import mean, stdev
 
-from games.krypto.entry import next_step
 from games.krypto.opponent import stars, when
+from games.krypto.plan import next_step
 from games.krypto.rules import events
 from games.krypto.solving import deal, search
 from handheld.rules.dice import Dice
