@@ -13,7 +13,7 @@ PICTURE = (
     b"\x7e\xff\x7e\x3e\x00\x7c\x1c\xff\x38\x1d\xff\xb8\x0b\xff\xd0\x03\xff\xc0\x01\xff\x80\x00\x3c\x00"
 )
 CREDIT = t("Cybo by Bashar")
-FIGURES = ("film", "honours")  # statistics besides points, and pages of the result
+FIGURES = ("film", "honours", "par")  # statistics besides points, and pages of the result
 LEVELS = (t("Machine"),)  # the opponent
 
 

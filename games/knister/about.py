@@ -14,7 +14,7 @@ PICTURE = (
 )
 LEVELS = (t("Easy"), t("Medium"), t("Hard"), t("Expert"))  # opponents, weakest first
 CREDIT = t("Knister by Heinz Wueppen")
-FIGURES = ("bars", "film", "honours")  # statistics besides points, and pages of the result
+FIGURES = ("bars", "film", "honours", "par")  # statistics besides points, and pages of the result
 FIRST = True  # the game suggested to new players
 
 

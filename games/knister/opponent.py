@@ -31,6 +31,7 @@ from handheld.rules.match import Illegal
 EASY = const(0)  # index into LEVELS
 MEDIUM = const(1)
 HARD = const(2)
+QUICK = const(4)  # Expert without the look further ahead, for par: half a point weaker
 
 _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
 _PLAYED_ON = const(3)  # the best of these, from which it looks further ahead
@@ -62,7 +63,7 @@ def think(match, seat, level):
         elif level == HARD:
             yield from _hard(table, field, match.sum, min(match.round, STAGES))
         else:
-            yield from _expert(table, field, match.sum, match.round)
+            yield from _expert(table, field, match.sum, match.round, level != QUICK)
     finally:
         table.close()
 
@@ -152,8 +153,8 @@ def _cell(entry):
     return 31 - entry % 32
 
 
-def _expert(table, field, total, number):
-    """Generate the best cell by looking ahead, in round `number` of the sheet."""
+def _expert(table, field, total, number, far):
+    """Generate the best cell by looking ahead, one roll or `far`, in round `number` of the sheet."""
     view = table.rows(field, min(number + 1, STAGES))
     yield None
     ranked = _ranked(field, view, total)
@@ -170,6 +171,9 @@ def _expert(table, field, total, number):
         starts.insert(at, start)
         if ahead.slice_is_over(len(ranked)):
             yield None
+    if not far:
+        yield PLACE + starts[0].cell
+        return
     starts = starts[:_PLAYED_ON]
     dice = Dice(binascii.crc32(field))
     rolls = min(_ROLLS, len(ranked) - 2)

@@ -120,6 +120,10 @@ class Podium:
         for place in range(13):
             self._console.light(place, colour)
 
+    def renew(self, old, new):
+        """Replace a line of the news; the next frame shows it."""
+        self._news[self._news.index(old)] = new
+
     # Parts of the picture
 
     def _named(self, revealed):

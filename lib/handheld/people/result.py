@@ -5,13 +5,19 @@ import displayio
 from handheld.drawing.prompts import MENU, Prompts
 from handheld.drawing.screen import Screen
 from handheld.machine import keys
+from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 from handheld.people.headline import headline, next_match
-from handheld.people.podium import Podium
+from handheld.people.podium import FRAME_MS, Podium
+
+_SOON = t("just a moment")  # in the place of par
 
 
 class ResultScreen(Screen):
-    """The podium, frame by frame. A plays again, and a direction opens the list."""
+    """The podium, frame by frame. A plays again, and a direction opens the list.
+
+    After a challenge the game computes par, in slices, as soon as the podium rests.
+    """
 
     name = "result"
 
@@ -19,6 +25,12 @@ class ResultScreen(Screen):
         super().__init__(console)
         self.ending = ending
         self._podium = self._frames = None  # the podium and its frames
+        outcome = ending.outcome
+        due = outcome.challenge and outcome.counts and "par" in console.about.FIGURES
+        self._par = _SOON if due else ""  # the line of par
+        self._module = Loaded(of_game(outcome.game, "par"))
+        self._slices = None  # those that compute it
+        self._rests = False  # True once nothing moves
 
     def show(self):
         self.group = displayio.Group()
@@ -27,7 +39,9 @@ class ResultScreen(Screen):
         self.tick_ms = 1
 
     def hide(self):
-        self._podium = self._frames = None
+        self._podium = self._frames = self._slices = None
+        self._rests = False
+        self._module.end()
         super().hide()
 
     def picture_args(self):
@@ -38,11 +52,32 @@ class ResultScreen(Screen):
             console, ending = self.console, self.ending
             th = console.theme
             columns = th.width * th.unit // th.sheet("text").width - (not th.mono)
-            words = headline(ending.outcome, ending.best, ending.news, th.mono, columns)
+            news = [self._par] + ending.news if self._par else ending.news
+            words = headline(ending.outcome, ending.best, news, th.mono, columns)
             self._podium = Podium(console, ending.outcome, *words)
             self.picture = self._podium.picture(self.group)
             self._frames = self._podium.frames(ending.record)
+        if self._rests and self._par == _SOON and not self._seek():
+            return False
         self.tick_ms = next(self._frames)
+        self._rests = not 0 < self.tick_ms <= FRAME_MS
+        if self._rests and self._par == _SOON:
+            self.tick_ms = 1
+        return True
+
+    def _seek(self):
+        """Compute a slice of par; return True once its line is told, or left empty where memory is full."""
+        try:
+            if not self._slices:
+                self._slices = self._module.get().par(self.ending.match, self.ending.outcome.challenge)
+            line = next(self._slices)
+        except MemoryError:
+            line = ""
+        if line is None:
+            return False
+        self._podium.renew(self._par, line)
+        self._par, self._slices = line, None
+        self._module.end()
         return True
 
     def key(self, key):
