@@ -13,18 +13,6 @@ DEAL = "deal 2 1 2 2 3 = 24"
 WRONG = "2 + 1 = 3\n3 + 2 = 5\n5 + 2 = 7\n7 + 3 = 10"
 
 
-def proving(solvable):
-    """The rules ask about many hands at once: answer with solvable(cards, objective, rule) for each."""
-
-    def prove(hands, objective, rule):
-        mask = 0
-        for at in range(0, len(hands), 5):
-            mask |= (not solvable(hands[at : at + 5], objective, rule)) << at // 5
-        return mask
-
-    return partial(Krypto, prove=prove)
-
-
 def asking(answer=0):
     """(a kind of match that gets this answer to every proof, the list of what it asked to prove)."""
     asked = []

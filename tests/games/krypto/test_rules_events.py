@@ -1,39 +1,40 @@
 """Damaged snapshots and proofs. tests/handheld/test_correct.py has what holds after every event."""
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.krypto.rules import MATCH as Krypto
 from games.krypto.rules import events as codes
 from handheld.rules.match import Illegal
 from tests.games.krypto.lines import asking
-from tests.games.krypto.records_at_random import Doubtful, Player
+from tests.journal.life import Player, some_options
 from tests.soak import times
 
 MODES = ("international", "home", "solo", "table")
+Doubtful = partial(Krypto, prove=lambda hands, *_: sum(hands) % 64)  # some hands count as unsolvable
 seeds = st.integers(0, 2**32 - 1)
 
 
-def player(seed, mode, kind=Doubtful):
-    return Player(random.Random(seed), mode, kind)
-
-
-def play(one, events):
+def play(match, player, events):
     for _ in range(events):
-        if not one.match.over:
-            one.event()
+        if not match.over:
+            match.play(*player.event(match))
 
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.soak
-@settings(max_examples=times(8, 40))
+@settings(max_examples=times(20, 40))
 @given(seed=seeds, events=st.integers(0, 250), data=st.data())
 def test_a_damaged_snapshot_is_refused_or_goes_on_without_an_exception(mode, seed, events, data):
-    one = player(seed, mode)
-    play(one, events)
-    match = one.match
+    rng = random.Random(seed)
+    player = Player(rng)
+    options, names, _ = some_options("krypto", None, rng, mode=mode)
+    match = Doubtful(names, options)
+    play(match, player, events)
     if not match.boundary:
         return
     base = bytearray(match.dump())
@@ -46,18 +47,14 @@ def test_a_damaged_snapshot_is_refused_or_goes_on_without_an_exception(mode, see
             base.insert(at, data.draw(st.integers(0, 255)))
         elif base:
             base[at] = data.draw(st.integers(0, 255 if kind == "change" else 3))
-    other = Doubtful(match.names, match.options)
+    other = Doubtful(names, options)
     try:
         other.restore(bytes(2) + bytes(base))
     except Illegal as wrong:
         assert str(wrong)
         return
     assert other.dump() == base and other.boundary
-    going = Player(random.Random(seed), mode)
-    going.match = other
-    for _ in range(30):
-        if not other.over:
-            going.event()
+    play(other, player, 30)
 
 
 def test_a_proof_is_asked_for_once():
