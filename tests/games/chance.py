@@ -1,6 +1,8 @@
 """The chance of challenges, computed from docs/rules.md ("Challenge") and by nothing of the console's."""
 
-from itertools import chain, permutations
+from itertools import chain
+
+from tests.games.krypto.brute import trees
 
 COPIES = {**dict.fromkeys(range(1, 7), 3), **dict.fromkeys(range(7, 11), 4)}
 COPIES |= {**dict.fromkeys(range(11, 18), 2), **dict.fromkeys(range(18, 26), 1)}
@@ -60,16 +62,5 @@ def krypto(number):
             last = cards.pop()
             if at < len(cards):
                 cards[at] = last
-        if solvable(tuple(sorted(dealt[:5])), dealt[5]):
+        if dealt[5] in trees(tuple(sorted(dealt[:5])), "whole"):
             return dealt
-
-
-def solvable(numbers, target):
-    """True if some steps of whole numbers lead to the target."""
-    if len(numbers) == 1:
-        return numbers[0] == target
-    for a, b, *rest in permutations(numbers):
-        results = {a * b, a + b} | ({a - b} if a >= b else set()) | ({a // b} if b and not a % b else set())
-        if any(solvable((result, *rest), target) for result in results):
-            return True
-    return False
