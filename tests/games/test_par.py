@@ -119,7 +119,6 @@ def test_a_key_opens_the_list_at_once_and_it_is_computed_anew():
         one.run(100)
         one.press("up", ms=300)
         assert "SHARE" in one.words.upper() and "games.knister.par" not in sys.modules
-        one.press("b" if one.top != "result" else "up", ms=100)
         one.console.pop()
         one.until(lambda: one.console.top._podium and told(one) != [MOMENT], 12)
         line = told(one)[0]
@@ -138,21 +137,3 @@ def test_where_memory_is_full_the_result_does_without():
         console.top._module = SimpleNamespace(get=full, end=lambda: None)
         one.run(9000)
         assert one.console is console and one.top == "result" and told(one) == [""]
-
-
-@pytest.mark.parametrize("extras", [{}, {"number": "7"}])
-def test_no_other_match_has_par(extras):
-    """Nor a challenge that was given up."""
-    with at_play("picosystem", "cybo", {"level": "beginner"}, names=1, extras=extras) as one:
-        while len(one.match.log) < 6 or not extras and not one.match.over:
-            one.console.session.play(len(one.match.rolls) + 1)
-        one.console.top._reenter()
-        one.run(400)
-        if extras:
-            one.pause()
-            one.go_to("Give up match")
-            one.press("a", "down")
-        one.press("a")
-        one.until(lambda: one.console.screens and one.top == "result" and one.console.top._podium, 9)
-        one.run(9000)
-        assert told(one) == [] and one.console.top._par == ""
