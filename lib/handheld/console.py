@@ -17,6 +17,7 @@ from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
 from handheld.machine.halt import fail, host_listens
 from handheld.machine.keys import since
+from handheld.machine.loading import reserve
 from handheld.machine.text import t
 
 _IDLE_S = 0.004  # pause of the loop when nothing is pending
@@ -194,6 +195,7 @@ class Console(Stage):
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()
+                reserve.keep()  # the last screen and its modules are garbage now
                 self.top.show()
                 self.display.root_group = self.top.group  # None if the screen has opened another one at once
                 self._tick_at = supervisor.ticks_ms()  # the first tick comes a whole period after the start

@@ -7,11 +7,12 @@ from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover, tone
-from handheld.machine.loading import Loaded, of_game
+from handheld.machine.loading import Loaded, of_game, reserve
 from handheld.machine.text import t
 from handheld.play.session import Session
 
 _TRIES = const(3)  # times that the picture is made anew without a key in between
+_RESERVE = const(8192)  # bytes: the journal's image, 4,096, and the code that makes it
 _SHIFT = const(14)  # bits for the length of a match's log
 
 
@@ -65,6 +66,7 @@ class MatchConsole(Console):
             self.after_step()
         except MemoryError:
             print("# full")
+            reserve.give()
             self._refusals += 1
             torn = self.session and self.session.torn
             if self.screens and self._refusals <= _TRIES and not torn:
@@ -149,6 +151,9 @@ class MatchConsole(Console):
         self.session = Session(self.journal, match, levels, extras, undone, _seed())
         screen = screens.MatchScreen(self, self.session, extras)
         self.push(screen)
+        gc.collect()
+        reserve.most = _RESERVE if gc.mem_free() > 3 * _RESERVE else 0
+        reserve.keep()
         if screen.battery_low():
             self.call_later(lambda: screen.flash(screen.battery_low(), tone.PASS))
 

@@ -99,6 +99,26 @@ def test_a_module_that_was_loaded_early_goes_with_its_first_holder(rooms):
     assert ours() == {"rooms.core"}
 
 
+def test_a_match_gives_its_reserve_to_a_rare_module_and_takes_it_back(rooms, monkeypatch):
+    loading = sys.modules["handheld.machine.loading"]
+    free = [2 * 8192]
+    monkeypatch.setattr(loading.gc, "mem_free", lambda: free[0], raising=False)
+    reserve = loading.Reserve()
+    monkeypatch.setattr(loading, "reserve", reserve)
+    reserve.keep()
+    assert reserve._piece is None  # outside of a match
+    reserve.most = 8192
+    reserve.keep()
+    seen = []
+    monkeypatch.setattr(loading, "load", lambda name: seen.append((name, reserve._piece)) or __import__(name))
+    free[0] -= 1  # the module has taken some of it
+    hold("rooms.page")
+    assert seen == [("rooms.page", None)] and reserve._piece is None
+    free[0] += 1
+    let_go("rooms.page")
+    assert len(reserve._piece) == 8192
+
+
 def test_the_menu_and_the_journal_hold_the_same_ledger():
     with on("picosystem") as one:
         one.run(2000)

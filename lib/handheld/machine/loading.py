@@ -1,7 +1,31 @@
 """The loading and unloading of modules."""
 
+import gc
 import sys
 
+
+class Reserve:
+    """A piece of the heap that a match keeps for rare modules and for the journal's image.
+
+    The rest is free in pieces of a few hundred bytes after the first pictures: too small for an open file.
+    """
+
+    most = 0  # bytes; `MatchConsole` sets it
+    _piece = None
+
+    def keep(self):
+        """Take the piece if as much again stays free."""
+        if self.most and self._piece is None and gc.mem_free() >= 2 * self.most:
+            try:
+                self._piece = bytearray(self.most)
+            except MemoryError:
+                pass  # until a module is unloaded
+
+    def give(self):
+        self._piece = None
+
+
+reserve = Reserve()
 _held = {}  # name of a rare module -> [number of holders, names of the modules that came with it]
 
 
@@ -33,6 +57,7 @@ def hold(name, holders=1):
     if name in _held:
         _held[name][0] += holders
         return load(name)
+    reserve.give()
     before = set(sys.modules)
     module = None
     try:
@@ -41,6 +66,7 @@ def hold(name, holders=1):
         _held[name] = [holders, our_modules(name, before)]
         if module is None:
             let_go(name)
+        reserve.keep()
     return module
 
 
@@ -60,6 +86,7 @@ def let_go(name):
         package, _, last = each.rpartition(".")
         if hasattr(sys.modules.get(package), last):
             delattr(sys.modules[package], last)
+    reserve.keep()
 
 
 class Loaded:

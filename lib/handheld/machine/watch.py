@@ -4,7 +4,7 @@ import gc
 import sys
 
 from handheld.machine.keys import since
-from handheld.machine.loading import our_modules
+from handheld.machine.loading import our_modules, reserve
 
 _LARGE = 1 << 15  # bytes of the largest block that is looked for
 
@@ -41,8 +41,10 @@ class Watch:
         screen = console.top
         if screen.idle and screen.name != self._name:
             self._name = screen.name
+            reserve.give()
             gc.collect()
             print("# free", gc.mem_free(), "block", _largest(), screen.name)
+            reserve.keep()
 
 
 def _largest():
