@@ -151,7 +151,6 @@ class MatchConsole(Console):
         self.session = Session(self.journal, match, levels, extras, undone, _seed())
         screen = screens.MatchScreen(self, self.session, extras)
         self.push(screen)
-        gc.collect()
         reserve.most = _RESERVE if gc.mem_free() > 3 * _RESERVE else 0
         reserve.keep()
         if screen.battery_low():
