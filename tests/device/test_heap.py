@@ -114,7 +114,7 @@ def steps():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game, board", some(product(["cybo", "knister", "krypto"], FREE), 2))
+@pytest.mark.parametrize("game, board", some(product(["cybo", "knister", "krypto"], FREE), 1))
 def test_a_lesson_keeps_within_the_budgets(micropython, show, board, game):
     most = int(onboard.run(micropython, LEARN % (board, game))[0])
     show("Memory: lessons", "%s on %s: %d bytes in use" % (game, board, most))

@@ -64,7 +64,7 @@ def again(one):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_power_cut_at_any_time_neither_loses_nor_doubles_it(board):
     open_after = set()
-    for ms in range(20, 1400, 90 // times(1, 6)):
+    for ms in range(1370, 0, -180 // times(1, 12)):
         with at_play(board, "cybo", {"level": "beginner"}) as one:
             all_played(one)
             clock, machine = one.machine.clock, one.machine
@@ -103,7 +103,7 @@ class Full(list):
 def test_a_full_memory_anywhere_neither_loses_nor_doubles_it(board):
     """At the n-th block of the start of the result, with real dice, whose record ends there."""
     kinds = set()
-    for at in range(1, 16_000, 1_201 // times(1, 100)):
+    for at in range(1, 16_000, 2_401 // times(1, 200)):
         with at_play(board, "cybo", {"level": "beginner"}, real=True) as one:
             all_played(one)
             match_start = one.console

@@ -1,10 +1,12 @@
 """Collects plays: one test on the rules, and one on a board; in `make soak`, on two boards.
 
 A play with approved pictures takes both boards that have them, the second one up to its last picture, unless
-test_motion.py takes it there. Long plays without pictures wait for `make soak`.
+test_motion.py takes it there. Long plays wait for `make soak`: on a second board, and on all boards if they
+have no pictures or test_motion.py takes them.
 """
 
 import copy
+import os
 import zlib
 
 import pytest
@@ -16,7 +18,7 @@ from tests.plays.checks import Checked, OnBoard
 from tools import glyph_sheets as glyphs
 from tools.plays.text import Fault, read, slug
 
-_LONG = 60  # steps
+_LONG = 10_000 if os.environ.get("TREFOIL_GOLDEN") else 60  # steps; all boards are approved at once
 
 
 def pytest_collect_file(parent, file_path):
@@ -32,11 +34,20 @@ class PlayFile(pytest.File):
             raise self.CollectError(str(wrong)) from None
         for play in plays:
             places = chosen(play)
-            second = [] if soak.FACTOR else [place for place in places if place != "rules"][1:]
+            second = [place for place in places if place != "rules"][1:]
             for where in places:
                 name = "%s[%s]" % (play.name, where)
-                one = pictured(play) if where in second else play
-                yield PlayItem.from_parent(self, name=name, play=one, where=where)
+                item = PlayItem.from_parent(self, name=name, play=play, where=where)
+                if where in second and not soak.FACTOR:
+                    item.play = pictured(play)
+                elsewhere = where in second or not pictures(play) or play.name in approved.MOVING
+                waits = is_long(play) and where != "rules" and elsewhere
+                item.add_marker(soak.only if waits else pytest.mark.soak)
+                yield item
+
+
+def is_long(play):
+    return len(play.steps) > _LONG
 
 
 def chosen(play):
@@ -45,7 +56,7 @@ def chosen(play):
     boards = [place for place in where if place != "rules"]
     approves = any(name not in approved.LIGHTS_ALONE for name in pictures(play))
     twice = approves and play.name not in approved.MOVING
-    if approves and not soak.FACTOR:
+    if approves and (not soak.FACTOR or twice and is_long(play)):
         boards = [place for place in boards if place in BOARDS]
     if soak.FACTOR < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
         first = zlib.crc32(play.name.encode()) % len(boards) if boards else 0
@@ -70,8 +81,6 @@ class PlayItem(pytest.Item):
         super().__init__(**more)
         self.play = play
         self.where = where
-        is_long = where != "rules" and len(play.steps) > _LONG and not pictures(play)
-        self.add_marker(soak.only if is_long else pytest.mark.soak)
 
     def runtest(self):
         def keep(name, png):

@@ -12,9 +12,11 @@ import pytest
 
 from sim.clock import VirtualClock
 from sim.driver import Driver
+from tests import soak
 from tests.play import BOARDS, PLAYS
 from tests.plays import approved
 from tests.plays.checks import OnBoard
+from tests.plays.conftest import is_long
 from tools import pictures
 from tools.plays import console
 from tools.plays.text import Fault, read
@@ -64,11 +66,12 @@ class InMotion(OnBoard):
 
 
 def cases():
-    """Each play on each of its boards that have approved pictures."""
+    """Each play on each of its boards that have approved pictures; a long one on the larger in the soak."""
     plays = [play for path in PLAYS.rglob("*.play") for play in read(path)]
     for play in [play for play in plays if play.name in approved.MOVING]:
         for board in {*play.places} & {*BOARDS}:
-            yield pytest.param(play, board, id="%s-%s" % (play.name, board))
+            waits = is_long(play) and board == "picosystem"
+            yield pytest.param(play, board, marks=[soak.only] * waits, id="%s-%s" % (play.name, board))
 
 
 @pytest.mark.parametrize("play, board", sorted(cases(), key=lambda case: case.id))

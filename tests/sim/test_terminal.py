@@ -302,7 +302,7 @@ def test_a_session(tmp_path):
 
 
 def test_circuitpythons_messages_are_shown_on_demand_without_escape_codes(tmp_path):
-    code = "import supervisor, time\nprint('x')\ntime.sleep(2)\nsupervisor.reload()\n"
+    code = "import supervisor, time\nprint('x')\ntime.sleep(0.5)\nsupervisor.reload()\n"
     (tmp_path / "code.py").write_text(code)
     session = Session(tmp_path, 80, 40, front=("--terminal", "--verbose"))
     session.wait("code.py output:")
