@@ -74,7 +74,7 @@ ROOMS = {
          "tests/plays/krypto/heads.play", "tests/plays/krypto/home.play", "tests/plays/krypto/pictures.play",
          "tests/plays/krypto/screens.play", "tests/plays/krypto/solo.play",
          "tests/games/cybo/test_screens.py", "tests/games/knister/test_screens.py",
-         "tests/games/krypto/test_layout.py", "tests/games/krypto/test_screens.py",
+         "tests/games/krypto/test_screens.py",
          "tests/games/krypto/test_screens_table.py"],
     ),
     "keys": (

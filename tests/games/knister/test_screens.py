@@ -199,31 +199,6 @@ def test_hand_over_lead_and_finished_lines_sound_each_in_their_own_way(board):
         assert d.match.turn < 0 and heard and tone.LEAD not in heard  # the lead stays where it was
 
 
-def test_columns_and_rows_keep_their_names_and_the_lights_show_the_keys():
-    with at_play("macropad", "knister", names=1, real=True) as d:
-
-        def names():
-            """Of the first row and of the first column."""
-            parts = [part for part in sight.parts(d.console, "field") if 13 <= part[0] < 26]
-            first = min(parts, key=lambda part: part.y), min(parts, key=lambda part: (part.x, part.y))
-            return "".join(["ABCDE12345678"[part[0] - 13] for part in reversed(first)])
-
-        def lit():
-            return [n for n in range(1, 13) if sum(d.machine.pixels[n - 1])]
-
-        assert names() == "1A"
-        d.press(8, ms=300)
-        assert names() == "1A" and set(range(4, 9)) <= set(lit())
-        colour = d.machine.pixels[3]
-        d.press(5)  # the second column
-        assert "ROW: 4-8" in d.words and names() == "1A"
-        assert set(range(4, 9)) <= set(lit()) and d.machine.pixels[3] != colour
-        d.press(8)
-        assert names() == "1A"
-        d.press("a", ms=300)
-        assert d.match.field(0)[21] == 8 and names() == "1A"
-
-
 def test_prompts_are_whole_words_with_gaps():
     with at_play("macropad", "knister") as d:
         for pairs, line in (

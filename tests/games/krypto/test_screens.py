@@ -78,59 +78,6 @@ def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, le
         assert d.match.caller == 1
 
 
-def test_in_the_last_ten_seconds_the_ring_of_lights_shrinks_and_a_call_can_be_seen():
-    with device(options={"clock": "180"}) as d:
-        d.deal()
-        d.screen.hand.clock.remaining = 10500
-        for left in (10, 9, 8, 7, 6, 5, 4, 3):
-            d.run(1000)
-            assert d.screen.hand.clock.text() == "%d" % left
-            assert shining(d) == [1, 2, 3, 4, 6, 7, 9, 10, 11, 12][:left]
-        d.run(2000)
-        assert shining(d) == [1, 2]  # who may call
-
-
-def shining(d):
-    """The keys whose lights are on."""
-    return [place for place in range(1, 13) if d.console._lights._shown[place]]
-
-
-def test_a_call_darkens_the_other_keys_and_the_callers_go_out_one_by_one_with_the_steps_clock():
-    with device(options={"mode": "international"}) as d:
-        d.deal()
-        d.press(2)
-        assert d.top == "call" and shining(d) == [2]
-        d.press("a", ms=500)
-        ring = [1, 2, 3, 4, 6, 7, 9, 10, 11, 12]  # 5 and 8 are inside
-        assert {1, 2, 3, 4, 5, 7, 8, 9, 11} <= set(shining(d))
-        for left in range(9, 0, -1):
-            d.run(d.screen.hand.explain.remaining - 3000 * left + 200)
-            assert [key for key in shining(d) if key in ring] == [key for key in ring[:left] if key != 12]
-
-
-@pytest.mark.parametrize("board", ["macropad", "picosystem"])
-def test_a_bar_in_the_callers_colour_runs_out_with_the_steps_clock(board):
-    def lit():
-        """Pixels of the row of the bar."""
-        y = 33 if board == "macropad" else 28
-        row = d.machine.panel.rgb().pixels()[y]
-        return [pixel for pixel in row[37 if board == "macropad" else 0 :] if any(pixel)]
-
-    with device(board, {"mode": "international"}) as d:
-        d.deal()
-        d.call(1)
-        d.run(300)
-        whole = len(lit())
-        most = 52 if board == "macropad" else 232
-        assert most * 9 // 10 <= whole <= most
-        if board != "macropad":
-            assert len(set(lit())) == 1 and lit()[0][0] > lit()[0][2]  # the second seat is orange
-        d.run(d.screen.hand.explain.remaining - 15_000)
-        assert abs(len(lit()) - whole // 2) <= 6
-        d.run(13_500)
-        assert 0 < len(lit()) <= whole // 8
-
-
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
 def test_in_a_long_hand_the_hint_pulses_slower_than_three_times_a_second(board):
     with device(board, {"mode": "home"}, levels=[0, 1]) as d:
