@@ -1,4 +1,4 @@
-"""Collects plays: one test on the rules, and one on a board; in `make soak`, on two boards.
+"""Collects plays: one test on the rules, and one on a board; in `make soak`, on the second of two boards.
 
 A play with approved pictures takes both boards that have them, the second one up to its last picture, unless
 test_motion.py takes it there. Long plays wait for `make soak`: on a second board, and on all boards if they
@@ -42,7 +42,8 @@ class PlayFile(pytest.File):
                     item.play = pictured(play)
                 elsewhere = where in second or not pictures(play) or play.name in approved.MOVING
                 waits = is_long(play) and where != "rules" and elsewhere
-                item.add_marker(soak.only if waits else pytest.mark.soak)
+                if waits or where == "rules" or where not in chosen(play, 0):
+                    item.add_marker(soak.only if waits else pytest.mark.soak)
                 yield item
 
 
@@ -50,17 +51,17 @@ def is_long(play):
     return len(play.steps) > _LONG
 
 
-def chosen(play):
+def chosen(play, factor=soak.FACTOR):
     """Where a play is tried: the board follows from its name, so that others do not move it."""
     where = play.places
     boards = [place for place in where if place != "rules"]
     approves = any(name not in approved.LIGHTS_ALONE for name in pictures(play))
     twice = approves and play.name not in approved.MOVING
-    if approves and (not soak.FACTOR or twice and is_long(play)):
+    if approves and (not factor or twice and is_long(play)):
         boards = [place for place in boards if place in BOARDS]
-    if soak.FACTOR < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
+    if factor < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
         first = zlib.crc32(play.name.encode()) % len(boards) if boards else 0
-        boards = (boards[first:] + boards[:first])[: 1 + (soak.FACTOR > 0 or twice)]
+        boards = (boards[first:] + boards[:first])[: 1 + (factor > 0 or twice)]
     return where[: "rules" in where] + boards
 
 
