@@ -56,29 +56,6 @@ def test_every_value_looks_as_if_drawn_anew(picture, board, slot):
         assert np.array_equal(changed, anew), values[: last + 1]
 
 
-@BOARDS
-def test_slots_draw_at_their_place(picture, board):
-    assert ink(picture("shown(Boxes(), ((2, 3, 20, 9, theme.GOLD),))", board)[0]) == (3, 2, 12, 22)
-    assert ink(picture("shown(Frame(2), (4, 6, 30, 20))", board)[0]) == (6, 4, 26, 34)
-    frame = picture("shown(Frame(2), (4, 6, 30, 20))", board)[0]
-    assert not frame[8:24, 6:32].any()
-    assert not picture("shown(Text('text', 9, 9), 'Ada', '')", board)[0].any()
-
-
-@BOARDS
-def test_a_later_layer_lies_above_whatever_is_drawn_last(picture, board):
-    layers = """
-it = Picture(th, root, (("low", Boxes()), ABOVE, ("high", Boxes())),
-             ((lambda at: (((0, 0, 20, 20, theme.WHITE),),), ("high",)),
-              (lambda at: (((0, 0, 30 + at, 20, theme.GREY),),), ("low",))))
-while it.draw(((0,), (0,))) or it.draw(((0,), (5,))):
-    pass
-"""
-    rgb, _ = picture(layers, board)
-    assert rgb[10, 10].min() > 200
-    assert rgb[10, 33].max() > 60 and rgb[10, 36].max() == 0
-
-
 def test_parts_are_called_only_for_changed_arguments_and_the_first_is_drawn_first(picture):
     """3,000 pixels are a refresh: the second box, of 80 x 100, has to wait for the next."""
     code = """
@@ -109,21 +86,6 @@ print(it.draw(((1,), None)), it.draw(((1,), None)))
         "False False",
     ]  # fmt: skip
     assert ink(rgb) == (0, 0, 100, 80)
-
-
-def test_a_key_in_between_changes_what_is_still_owed(picture):
-    code = """
-it = Picture(th, root, (("rows", Texts("title", Grid(0, 0, 0, 24, 1))),),
-             ((lambda n: (("abcdefghij" + str(n),) * 6,), ("rows",)),))
-print(it.draw(((1,),)))
-display.refresh()
-while it.draw(((2,),)):
-    display.refresh()
-"""
-    rgb, said = picture(code, "picosystem")
-    anew, _ = picture(code.replace("((1,),)", "((2,),)"), "picosystem")
-    assert "True" in said
-    assert np.array_equal(rgb, anew)
 
 
 @BOARDS

@@ -1,4 +1,4 @@
-"""What is drawn with the kit: grounds, lines of text, large names; on both panels."""
+"""Lines of text on both panels, and what other tests of drawing share."""
 
 import shutil
 
@@ -31,9 +31,6 @@ def panel(folder, code, board):
     return np.asarray(played.machine.panel.rgb()).astype(int), played.said
 
 
-GROUND = "from handheld.front.name_entry import ground\n"
-
-
 @pytest.fixture
 def picture(tmp_path):
     """`picture(code, board)`: what the panel shows, rows of RGB, after these lines."""
@@ -44,63 +41,6 @@ def ink(rgb):
     """Where anything but black is, as (top, left, bottom, right)."""
     ys, xs = np.nonzero(rgb.max(axis=2) > 60)
     return ys.min(), xs.min(), ys.max() + 1, xs.max() + 1
-
-
-@BOARDS
-def test_a_ground_is_whole_but_for_its_corners(picture, board):
-    rgb = picture(GROUND + "ground(th, root, 10, 12, 40, 30, theme.CARD)", board)
-    shown = rgb[12:42, 10:50].max(axis=2) > 200
-    assert ink(rgb) == (12, 10, 42, 50)
-    assert not any((shown[0, 0], shown[0, -1], shown[-1, 0], shown[-1, -1]))
-    assert shown[8:-8].all() and shown[:, 8:-8].all()
-    assert np.array_equal(shown, shown[::-1]) and np.array_equal(shown, shown[:, ::-1])
-
-
-@BOARDS
-def test_text_on_a_ground_has_its_colour_around_it(picture, board):
-    code = GROUND + "ground(th, root, 0, 0, wide, high, theme.GOLD)\n"
-    code += "shapes.text(th, root, 'text', wide // 2, 20, 'READY', theme.DARK, theme.GOLD, 1)"
-    rgb = picture(code, board)
-    dark = rgb[8:-8, 8:-8].max(axis=2) < 100
-    ys, xs = np.nonzero(dark)
-    assert dark.any() and (ys.max() - ys.min() + 1) in (7, 12)
-    middle = (xs.max() + xs.min() + 1) / 2 + 8
-    assert abs(middle - rgb.shape[1] / 2) <= 2
-
-
-@BOARDS
-@pytest.mark.parametrize("name", ["Ben", "Mimi", "Wolfgang"])
-def test_a_name_fits_across_the_panel_and_is_as_large_as_can_be(picture, board, name):
-    rgb = picture("shapes.Large(th, root, 0, high // 2, wide, %r)" % name, board)
-    top, left, bottom, right = ink(rgb)
-    assert left >= 2 and right <= rgb.shape[1] - 2 and abs(left + right - rgb.shape[1]) <= 6
-    assert bottom - top >= rgb.shape[0] * 2 // 15
-
-
-@BOARDS
-def test_two_shades_lie_between_ink_and_ground_where_the_panel_has_them(picture, board):
-    rgb = picture("shapes.text(th, root, 'card', 4, 4, '0369', theme.WHITE)", board)
-    shades = {tuple(pixel) for row in rgb for pixel in row}
-    assert len(shades) == (2 if board == "macropad" else 4)
-
-
-def test_on_mono_every_colour_is_black_or_white(picture):
-    rgb = picture(
-        "for at in range(12):\n"
-        "    shapes.text(th, root, 'text', at * 9, 0, 'A', th.seat(at))\n"
-        "    shapes.text(th, root, 'text', at * 9, 20, 'A', theme.DARK, th.seat(at))\n"
-        "for at, colour in enumerate((theme.SOFT, theme.GREY, theme.GOLD, theme.GREEN, theme.RED)):\n"
-        "    shapes.text(th, root, 'text', at * 9, 40, 'A', colour, theme.PAPER)\n",
-        "macropad",
-    )
-    shown = rgb.max(axis=2) > 127
-    letter = shown[0:7, 0:5]
-    assert letter.any()
-    for at in range(12):
-        assert np.array_equal(shown[0:7, at * 9 : at * 9 + 5], letter)
-        assert np.array_equal(shown[20:27, at * 9 : at * 9 + 5], ~letter)
-    for at in range(5):
-        assert np.array_equal(shown[40:47, at * 9 : at * 9 + 5], letter)
 
 
 LINE = """
