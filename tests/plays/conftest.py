@@ -1,4 +1,4 @@
-"""Collects plays: one test on the rules, and one on a board; in `make soak`, on the second of two boards.
+"""Collects plays: one test on the rules, and one on a board; `make soak` adds a second board.
 
 A play with approved pictures takes both boards that have them, the second one up to its last picture, unless
 test_motion.py takes it there. Long plays wait for `make soak`: on a second board, and on all boards if they
@@ -42,7 +42,8 @@ class PlayFile(pytest.File):
                     item.play = pictured(play)
                 elsewhere = where in second or not pictures(play) or play.name in approved.MOVING
                 waits = is_long(play) and where != "rules" and elsewhere
-                if waits or where == "rules" or where not in chosen(play, 0):
+                again = where != "rules" and where in chosen(play, 0) and not self.config.option.file_or_dir
+                if waits or not again:  # else `make test` plays the same
                     item.add_marker(soak.only if waits else pytest.mark.soak)
                 yield item
 
