@@ -1,12 +1,11 @@
 """Lists, the menu and the prompts: what a key draws, what a page draws, and that no letter is cut."""
 
 
-import numpy as np
 import pytest
 
 from sim import screen_text
 from tests.handheld.test_menu import move
-from tests.handheld.test_settings import figures, image, settings
+from tests.handheld.test_settings import figures, settings
 from tests.handheld.test_setup import go
 from tests.play import BOARDS, on
 
@@ -149,21 +148,3 @@ def test_a_page_covers_few_pixels_with_few_objects(board):
         one.press("a", ms=500)
         assert one.top == "options"
         check()
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_cursor_is_seen_on_every_row_and_nowhere_else(board):
-    """It marks the row under it: between the pictures of two rows nothing else differs at the left edge."""
-    with on(board, figures()) as one:
-        settings(one)
-        top = one.console.top
-        seen = set()
-        for _ in range(len(top.items)):
-            panel = np.asarray(image(one.machine.panel).convert("L")).astype(int)
-            lines = [line for line in top._rows if line.texts]
-            edge = [panel[line.y + 2 : line.y + 10, 1 : line.x + 4].max() > 100 for line in lines]
-            assert edge.count(True) == 1 and edge.index(True) == top.at - top.first
-            seen.add(top.at)
-            assert board != "macropad" or sum(one.machine.pixels[9]) and sum(one.machine.pixels[11])  # B, A
-            one.press("down", ms=300)
-        assert len(seen) == len(top.items)

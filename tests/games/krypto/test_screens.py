@@ -4,20 +4,15 @@ tests/plays/krypto has what its screens say and accept.
 """
 
 import contextlib
-import io
 import sys
 
 import pytest
-from PIL import Image
 
 from sim import boards, screen_text
 from sim.driver import KEYS
 from tests.games import sight
 from tests.games.krypto.device import device
 from tests.play import BOARDS
-
-# Eight letters each, as long as a name can be.
-LONG = ("Debbie-M", "Shelleyw", "Michaela", "Wolfgang", "Maximili", "Kimberly", "Marywwww", "WWWWWWWW")
 
 
 def events(d):
@@ -173,33 +168,6 @@ def test_while_it_deals_the_backs_lie_there_and_spell_nothing():
         while d.top == "work":
             d.step()
         assert d.top == "krypto" and backs()  # nothing between them and the turning of the cards
-
-
-def gaps(d, box):
-    """Rows without ink between the lines of a part of the panel: left, top, right, bottom."""
-    picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("L").crop(box)
-    inked = [any(picture.getpixel((x, y)) for x in range(picture.width)) for y in range(picture.height)]
-    return [len(gap) for gap in "".join("x" if row else " " for row in inked).strip().split("x") if gap]
-
-
-@pytest.mark.parametrize("points", [[0] * 8, [1023, -1, 8, -4, 16, 0, 32, -128]])
-def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_the_prompts(points):
-    with device("macropad", {}, LONG) as d:
-        d.deal()
-        d.match.scores = lambda: points
-        for left in (161000, 8000):
-            d.freeze()
-            d.screen.hand.clock.remaining = left
-            d.screen.enter()
-            d.run(300)
-            rows = screen_text.on(d.console)
-            for seat in range(8):
-                assert any(str(points[seat]) in row for row in rows), rows
-            time = d.screen.hand.clock.text()
-            assert "1-8: KRYPTO!" in d.prompt() and any(row.endswith(time) for row in rows)
-            right = 128 if left > 10000 else 97  # the last seconds are the other way round
-            found = gaps(d, (38, 21, right, 64))
-            assert len(found) == 3 and min(found) >= 2, found
 
 
 def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word():
