@@ -15,7 +15,7 @@ ROOM = 1024 * 1024
 
 # The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
 CALLED = """
-    LEVELS MatchScreen begin below chance_dice complete die extras key number offered recorded run screens
+    LEVELS MatchScreen _piece begin below chance_dice complete die extras key number offered recorded run screens
     rules seats session start step top values word
 """.split()
 
