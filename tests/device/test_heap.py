@@ -1,11 +1,11 @@
 """What the linked firmware takes of the device's memory in a match.
 
 The limits leave 36 KB free at the worst moment of a match on the MacroPad and 30 KB on the PicoSystem, whose
-sheets are larger: more than the budget in docs/design.md, and less what each game misses. The console is driven through matches by its keys, with stand-ins for
-what CircuitPython and Adafruit's libraries give, and what is in use is looked at after each step. It comes
-out above the device, which has CircuitPython's own names in its flash: for a match of Cybo on the MacroPad
-135 KB here and 114 KB on the device, which leaves 43 KB free there (docs/device.md). So the limits
-below only keep it from growing.
+sheets are larger: more than the budget in docs/design.md, and less what each game misses. The console is
+driven through matches by its keys, with stand-ins for what CircuitPython and Adafruit's libraries give, and
+what is in use is looked at after each step. It comes out above the device, which has CircuitPython's own
+names in its flash: for a match of Cybo on the MacroPad 135 KB here and 114 KB on the device, which leaves
+43 KB free there (docs/device.md). So the limits below only keep it from growing.
 """
 
 from itertools import product
