@@ -23,10 +23,9 @@ _ABOUT = """# Trefoil %s
 Firmware for CircuitPython %s. The UF2 file of a board replaces its whole drive; saved matches stay.
 
 %s
+%s
 
-SHA-256 of `CIRCUITPY`: `%s`
-
-`%s` has the checksums of the files.
+SHA-256 of `CIRCUITPY`: `%s`. `%s` has the checksums of the files. Licences are in the zip files: %s.
 """
 
 
@@ -55,13 +54,21 @@ def main(arguments=None):
     with writing(out):
         web.pack(out / "web", out / ("trefoil-%s-web.zip" % VERSION))
     figures = "%s has its figures on the device." % PAGE if measured else "Its figures are not measured."
-    about = _ABOUT % (VERSION, bundle.RELEASES, figures, checksum, SUMS)
+    licences = ", ".join(sorted(bundle.licences()))
+    about = _ABOUT % (VERSION, bundle.RELEASES, news(), figures, checksum, SUMS, licences)
     files = sorted([*out.glob("*.uf2"), *out.glob("*.zip"), out / ABOUT])
     with writing(out):
         (out / ABOUT).write_text(about, encoding="utf-8")
         (out / SUMS).write_text(sums(files), encoding="ascii")
     print("%s: %d files, and %s" % (out, len(files), SUMS))
     return 0
+
+
+def news():
+    """Return the lines of this version's "In short" in CHANGELOG.md."""
+    changes = (bundle.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    version = changes.partition("\n## %s" % VERSION)[2].partition("\n## ")[0]
+    return version.partition("In short:\n\n")[2].partition("\n\n")[0] + "\n"
 
 
 def sums(files):

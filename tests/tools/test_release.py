@@ -21,7 +21,8 @@ whole = pytest.mark.skipif(
 def test_a_release_is_whole(tmp_path, capsys):
     (tmp_path / "trefoil-0.0.1-old.uf2").write_bytes(b"old")
     assert release.main(["--out", str(tmp_path), "--unmeasured"]) == 0
-    assert "not measured" in (tmp_path / "RELEASE.md").read_text()
+    about = (tmp_path / "RELEASE.md").read_text()
+    assert "not measured" in about and about.count("\n* ") == 10 and "LICENSE.neopixel" in about
     sums = (tmp_path / "SHA256SUMS").read_text()
     sums = dict(reversed(line.split("  ")) for line in sums.splitlines())
     # The hidden file lists the folders that the bundle may replace; it is nothing to release.
