@@ -25,7 +25,7 @@ def celebrates(device):
         return False
     outcome = device.console.top.state
     praised = outcome._weight and outcome.frame < outcome.end + 40
-    return outcome.frame < outcome.end or praised or outcome.over and not outcome._told
+    return outcome.frame < outcome.end or praised or outcome.over and outcome._tune != ()
 
 
 def settled(device):
