@@ -207,7 +207,8 @@ def run(*said, keys=()):
 
 
 PLAYED_ONCE = run(
-    (1000, "code.py | 10.2.1 # import handheld.start"),
+    (1000, "\x1b]0;code.py | 10.2.1\x1b\\"),
+    (1001, "\x1b]0;x\x1b\\# import handheld.start"),
     (1600, "READY"),
     (1700, "# free 90000 block 16384 menu"),
     (2500, "# key menu 40"),
@@ -365,6 +366,8 @@ def test_readme_claims_what_the_page_says():
 def test_lines_have_the_time_they_began_at():
     pieces = [(1, "a"), (2, "b\r\nc"), (3, "\n"), (4, "d\ne"), (5, "f")]
     assert list(runs.lines(pieces)) == [(1, "ab"), (2, "c"), (4, "d"), (4, "ef")]
+    titled = [(1, "\x1b]0;code.py | 10.2.1\x1b\\"), (9, "READY\r\n")]
+    assert list(runs.lines(titled)) == [(1, "\x1b]0;code.py | 10.2.1\x1b\\"), (9, "READY")]
 
 
 class Noted:

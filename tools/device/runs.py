@@ -14,6 +14,7 @@ from tools.target import BOARDS, FLASH, NVM
 
 ROOT = Path(__file__).resolve().parents[2]
 _RUN = Path(__file__).with_name("rp2040") / "run.mjs"
+_TITLE_ENDS = "\x1b\\"
 SLOWER = 4  # pace of the run that shows the places of times in the pictures
 _WINBOND = 0xEF, 0x40  # a flash's JEDEC ID without its last byte, which is the size as a power of two
 
@@ -42,7 +43,10 @@ class Run(NamedTuple):
 
 
 def lines(said):
-    """Yield (ms, line) from pieces of text with their times. A line has the time of its first character."""
+    """Yield (ms, line) from pieces of text with their times. A line has the time of its first character.
+
+    CircuitPython's title, which has no end of a line, is a line too.
+    """
     whole, start = "", 0
     for ms, piece in said:
         for character in piece.replace("\r", ""):
@@ -53,6 +57,9 @@ def lines(said):
                 whole = ""
             else:
                 whole += character
+                if whole.endswith(_TITLE_ENDS):
+                    yield start, whole
+                    whole = ""
     if whole:
         yield start, whole
 
