@@ -15,9 +15,9 @@ Trefoil %s of commit %s on CircuitPython %s. Checksum of `dist/CIRCUITPY`:
 `python3 -m tools.device --report FILE...` writes this page from the measurements of `tools.device --json`:
 the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz). A read of the flash takes no time
 there; `--flash-cache` models it (see the end). The board and the simulator play whole matches of
-`tests/plays`, in its files `matches.play`. Times are in ms as median / 90th percentile / worst, from the key press to the finished
-picture. *Predicted* is the simulator's device time for the same script. The free heap is that after a
-collection, once a screen or a state of a match is drawn.
+`tests/plays`, in its files `matches.play`. Times are in ms as median / 90th percentile / worst, from the key
+press to the finished picture. *Predicted* is the simulator's device time for the same script. The free heap
+is that after a collection, once a screen or a state of a match is drawn.
 
 The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
 each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
