@@ -8,7 +8,7 @@ import pytest
 from sim.boards import BOARDS
 from tests import soak
 from tests.tools.chromium import MUST_HAVE
-from tools import release
+from tools import bundle, release
 from tools.web import __main__ as web
 
 whole = pytest.mark.skipif(
@@ -22,7 +22,10 @@ def test_a_release_is_whole(tmp_path, capsys):
     (tmp_path / "trefoil-0.0.1-old.uf2").write_bytes(b"old")
     assert release.main(["--out", str(tmp_path), "--unmeasured"]) == 0
     about = (tmp_path / "RELEASE.md").read_text()
-    assert "not measured" in about and about.count("\n* ") == 10 and "LICENSE.neopixel" in about
+    checksum = bundle.checksum(bundle.for_all(bundle.build()))
+    measured = checksum in (bundle.ROOT / "docs" / "device.md").read_text()
+    assert ("not measured" in about) != measured and checksum in about
+    assert about.count("\n* ") == 10 and "LICENSE.adafruit-circuitpython-neopixel" in about
     sums = (tmp_path / "SHA256SUMS").read_text()
     sums = dict(reversed(line.split("  ")) for line in sums.splitlines())
     # The hidden file lists the folders that the bundle may replace; it is nothing to release.
