@@ -250,3 +250,9 @@ def test_the_wiring_diagrams_are_the_presets(name):
     assert others <= {"GP28"} | {"GP%d" % pin for pin in range(23)}
     in_use = {words for _, _, colour, words in drawn if colour == "#000" and words.startswith("GP")}
     assert in_use == others | {"GP%d" % board.pins[pin] for pin in used.values()}
+
+
+def test_readme_has_the_sizes_of_the_tables():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in ("games/krypto/solving/unsolvable.bin", "games/knister/lines.bin"):
+        assert "{:,}".format((ROOT / path).stat().st_size) in text, path
