@@ -151,10 +151,18 @@ class MatchConsole(Console):
         self.session = Session(self.journal, match, levels, extras, undone, _seed())
         screen = screens.MatchScreen(self, self.session, extras)
         self.push(screen)
-        reserve.most = _RESERVE if gc.mem_free() > 3 * _RESERVE else 0
-        reserve.keep()
+        self._keep_reserve()
         if screen.battery_low():
             self.call_later(lambda: screen.flash(screen.battery_low(), tone.PASS))
+
+    def _keep_reserve(self):
+        """Keep a reserve where as much again is free in one piece, which the sheets of the picture need."""
+        try:
+            bytearray(2 * _RESERVE)
+        except MemoryError:
+            return
+        reserve.most = _RESERVE
+        reserve.keep()
 
     def _send(self, saved):
         from handheld.rules.record import print_record
