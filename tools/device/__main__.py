@@ -107,7 +107,7 @@ def recorded(chosen):
         raise Refused("--console: name its board with --board")
     board = bundle.board_of(chosen.board, {})
     text = read_file(chosen.console, 16 << 20, "--console").decode(errors="replace")
-    run = runs.Run("end", "", [(0, line) for line in text.splitlines()], [], None)
+    run = runs.Run("end", "", list(runs.lines([(0, text)])), [], None)
     version = re.search(r"\| (\d+\.\d+\.\S+?)\x1b", text)
     report = {
         "board": board.name,

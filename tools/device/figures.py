@@ -11,8 +11,6 @@ recorded console of real hardware. All print the same lines:
 import re
 from statistics import median
 
-from sim import serial
-
 _FREE = re.compile(r"# free (\d+) block (\d+) (\S+)")
 _KEY = re.compile(r"# key (\S+) (\d+)( page)?")
 _IMPORT = re.compile(r"# import (\S+)")
@@ -33,10 +31,9 @@ def figures(run, code=None):
     found = _none()
     game = opening = None  # game of the open match; time of the key that began it, until its first picture
     begun = None  # "menu" or a game, until its first screen prints the free heap
-    for ms, line in run.lines:
-        text = serial.ours(line) or ""  # the first one of a start stands behind CircuitPython's title
+    for ms, text in run.lines:
         free, key, module = _FREE.match(text), _KEY.match(text), _IMPORT.search(text)
-        if "code.py | " in line:
+        if "code.py | " in text:
             game = None
             code = ms
         if text == "READY":
