@@ -14,12 +14,17 @@ _FLAGS = """
     --disable-component-update --disable-sync --no-first-run --no-default-browser-check
     --disable-dev-shm-usage --disable-extensions --mute-audio --remote-debugging-pipe
 """.split()
+_GONE = "Inspected target navigated or closed", "Cannot find default execution context"
 HANGS = 300  # seconds; far more than anything here takes, on a busy computer too
 
 
 def find():
     """Chromium's path, or None."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+class Gone(Exception):
+    """The page that was asked is being replaced."""
 
 
 class Tab:
@@ -46,6 +51,8 @@ class Tab:
         while True:
             message = self._receive(end)
             if message.get("id") == number:
+                if message.get("error", {}).get("message") in _GONE:
+                    raise Gone(message)
                 assert "error" not in message, message
                 return message["result"]
             self._note(message)
@@ -87,11 +94,25 @@ class Tab:
     def until(self, text):
         """Wait until an expression is true; gives how long that took."""
         begin = time.monotonic()
-        while not self.js(text):
-            shown = self.js("document.body.innerText")
-            assert time.monotonic() < begin + HANGS, "in vain: %s\n%s\n%s" % (text, shown, self.complaints)
+        while not self._is(text):
+            if time.monotonic() > begin + HANGS:
+                shown = self.js("document.body?.innerText")
+                raise AssertionError("in vain: %s\n%s\n%s" % (text, shown, self.complaints))
             time.sleep(0.05)
         return time.monotonic() - begin
+
+    def until_another(self, act, text):
+        """Do what replaces the page, and wait until an expression is true in the new one."""
+        self.js("window.old = true")
+        act()
+        self.until("!window.old && (%s)" % text)
+
+    def _is(self, text):
+        """If an expression is true; never while one page takes another's place."""
+        try:
+            return self.js(text)
+        except Gone:
+            return False
 
 
 @contextlib.contextmanager

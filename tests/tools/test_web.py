@@ -376,9 +376,8 @@ def test_a_link_opens_a_challenge_and_its_result_is_copied(tab, address):
     sums = [int(line.split()[1]) for line in said if line.startswith("roll ")]
     assert len(sums) > 2 and sums == chance.knister(17)[: len(sums)]
     assert tab.js("document.getElementById('share').hidden")
-    tab.js("location.hash = '#cybo-3'")  # another link in the same tab
-    tab.until("document.getElementById('loading') && !document.getElementById('loading').hidden")
-    tab.until(SHOWN)
+    another = "location.hash = '#cybo-3'"  # a link in the same tab
+    tab.until_another(lambda: tab.js(another), SHOWN)
 
 
 @soak.only
@@ -479,9 +478,7 @@ def test_of_two_pages_the_older_one_is_dark_and_takes_over_again(tab, address):
     tab.js(_OTHER % json.dumps(address + "LICENSE"))
     tab.until("!document.getElementById('away').hidden")
     assert bright(tab) < 100
-    press(tab, "here")
-    tab.until("document.getElementById('loading') && !document.getElementById('loading').hidden")
-    tab.until(said("READY"))
+    tab.until_another(lambda: press(tab, "here"), said("READY"))
     assert tab.js("document.getElementById('away').hidden")
     time.sleep(1)
     assert bright(tab) > 200
