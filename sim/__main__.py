@@ -6,8 +6,9 @@ import os
 import shutil
 import sys
 
+from handheld.machine.configuration import advice, is_unknown
 from sim import ROOT, sheets
-from sim.boards import BOARDS, WIRED, BadBoard, wired
+from sim.boards import BOARDS, WIRED, BadBoard, is_wired, wired
 from sim.bundled import beside
 from sim.clock import RealClock, VirtualClock
 from sim.command import Failed, Parser, Refused, command, named, read_file, say, whole
@@ -82,14 +83,16 @@ def _usual(front):
 
 def _board(name, option, values):
     """Return the board with this name, or the one that the settings describe, or None. Raises Refused."""
-    wires = "TREFOIL_PRESET" in values or "TREFOIL_PANEL" in values
-    if wires and (name is None or name in WIRED):
+    if is_wired(values) and (name is None or name in WIRED):
         try:
             return wired(name or "wired", values, name)
         except BadBoard as error:
             raise Refused("%s: %s" % (option, error)) from None
     if name in WIRED:
         raise Refused("--board: %s: expected --settings that name a panel or a preset" % name)
+    if name is None and values and option == "--settings":
+        words = "expected TREFOIL_PRESET or TREFOIL_PANEL, or the --board that these settings are for"
+        raise Refused("%s: %s" % (option, ([advice(key) for key in values if is_unknown(key)] or [words])[0]))
     if name is not None and name not in BOARDS:
         raise Refused("--board: unknown board '%s', expected %s" % (name, ", ".join([*BOARDS, *WIRED])))
     return None if name is None else BOARDS[name]
@@ -175,23 +178,39 @@ def main(argv=None):
     board = board or BOARDS[_usual(front)]
     steps = _steps(chosen, board)
     places = {} if chosen.drive is None else {"root": chosen.drive, "modules": str(beside(chosen.drive))}
+
+    def other_settings():
+        """Return the board and the values of the settings if the file now says otherwise, or None."""
+        try:
+            found = _settings(chosen)[1]
+            return None if found == values else (_board(chosen.board, option, found) or board, found)
+        except Refused as wrong:
+            say("sim", wrong)
+            return None
+
     with contextlib.ExitStack() as held:
         path = _nvm(chosen, board)
         flash = _flash(path, held)
         if front == "headless":
             _make(chosen.shots)
         sheets.up_to_date()
-        clock = VirtualClock() if front == "headless" else RealClock()
-        machine = Machine(board, clock, flash, values, **places)
-        run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
         others = [name for name in BOARDS if os.path.exists(os.path.join(SAVES, name + ".bin"))]
-        if others and not (chosen.board or chosen.nvm or board.name in others):
-            run.notice = "other matches are saved: --board " + " or ".join(others)
-        machine.serial.quiet = not (front == "headless" or chosen.verbose)
-        try:
-            status = _play(run, front, chosen.scale)
-        except Broken as why:
-            raise Failed(why) from None
+        status = None
+        while status is None:
+            clock = VirtualClock() if front == "headless" else RealClock()
+            machine = Machine(board, clock, flash, values, **places)
+            run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
+            if others and not (chosen.board or chosen.nvm or board.name in others):
+                run.notice = "other matches are saved: --board " + " or ".join(others)
+            machine.serial.quiet = not (front == "headless" or chosen.verbose)
+            if front != "headless":
+                machine.outdated = other_settings
+            try:
+                status = _play(run, front, chosen.scale)
+            except Broken as why:
+                raise Failed(why) from None
+            if status is None:
+                steps, (board, values) = None, other_settings() or (board, values)
         if front != "headless":
             say("sim", "matches are saved in " + path)
         return status

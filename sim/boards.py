@@ -234,6 +234,11 @@ def described(board_id, settings):
     return wired(board_id, settings, board_id)
 
 
+def is_wired(settings):
+    """Return True if the values of a settings.toml describe a board wired by hand."""
+    return "TREFOIL_PRESET" in settings or "TREFOIL_PANEL" in settings
+
+
 def wired(name, settings, board_id=None):
     """Return the board that a settings.toml describes, by a preset or pin by pin."""
     preset = presets().get(settings.get("TREFOIL_PRESET"), {})

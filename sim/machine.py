@@ -63,7 +63,8 @@ class Machine:
     * `display` is the session's display, None before it exists; `released` is true once the firmware has
       released CircuitPython's own; `shown` is the length of the serial text at the last refresh. A reload
       with more text is `covered`: CircuitPython draws its terminal;
-    * `sent` counts the pixels sent to the panel since the start.
+    * `sent` counts the pixels sent to the panel since the start;
+    * `outdated` returns true if settings.toml now says otherwise than `settings`.
     """
 
     def __init__(self, board, clock, flash=None, settings=None, root=ROOT, main="code.py", modules=None):
@@ -88,6 +89,7 @@ class Machine:
         self._session = None
         self._born = 0
         self._outages = 0
+        self.outdated = lambda: None
         self.sleep_memory = bytearray(_SLEEP_MEMORY)
         self.run_reason = REASONS["power"]
         self.autoreload = True
@@ -202,9 +204,11 @@ class Machine:
         raise Stop(why)
 
     def run(self, why="power"):
-        """Switch on, or reload, and run. Returns "end" once stopped for good; else the result of code.py:
-        "done" if it ended by itself, or its traceback as text."""
+        """Switch on, or reload, and run. Returns "end" once stopped for good, "outdated" before a start for
+        which the settings differ; else the result of code.py: "done" if it ended, or its traceback."""
         while why in REASONS:
+            if why != "reload" and self.outdated():
+                return "outdated"
             self._stop = None
             try:
                 return self._live(why)

@@ -77,7 +77,7 @@ class Run:
         return self.verdict(outcome)
 
     def shown(self, face):
-        """Run with a window or a terminal around it. Returns the exit status.
+        """Run with a window or a terminal around it. Returns the exit status, None if another machine is due.
 
         `face` has `open`, `close`, `pump` (called every few milliseconds), `say` for the text of the serial
         console, and `over` for a message about the end of code.py, shown until the player reloads or quits.
@@ -88,16 +88,16 @@ class Run:
             self.machine.clock.pump = lambda: _pump(face)
             self.machine.serial.listeners.append(face.say)
             self.start()
-            while why != "end":
+            while why not in ("end", "outdated"):
                 outcome = why = self.machine.run(why)
-                if outcome != "end":
+                if outcome not in ("end", "outdated"):
                     face.over(_words(outcome))
                     why = self._rest()
         except KeyboardInterrupt:
             why = "end"
         finally:
             face.close()
-        return self.verdict("end")
+        return None if why == "outdated" else self.verdict("end")
 
     def _rest(self):
         """Wait while nothing runs. Returns the reason for the end of the wait: "edited", "power" or "end"."""

@@ -25,9 +25,13 @@ from typing import NamedTuple
 
 from handheld.version import VERSION
 from sim.boards import BOARDS as PLAYED
-from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
+from sim.boards import BOUGHT, WIRED_ID, BadBoard, described, is_wired, wired
+from sim.clock import VirtualClock
 from sim.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
+from sim.machine import Machine
+from sim.run import Run
 from sim.settings import parse, settings
+from sim.sheets import up_to_date
 from tools import linked, uf2
 from tools.drive import check_drive, copy_to, refuse_drive, strangers, write_folder, write_zip
 from tools.fat import SECTOR
@@ -161,6 +165,18 @@ def own_settings(path, option="--settings"):
     return Own(None) if path is None else Own(path, *settings(path, option))
 
 
+def check_settings(board, own):
+    """Raise Failed if a simulated board with a maker's settings says that one is wrong."""
+    if own.path:
+        up_to_date()
+        machine = Machine(board, VirtualClock(), settings=own.values)
+        Run(machine, seconds=5, until="READY").start()
+        machine.run()
+        wrong = machine.serial.text.partition("settings.toml: ")[2]
+        if wrong:
+            raise Failed("%s: %s" % (own.path, wrong.splitlines()[0]))
+
+
 def settings_on(drive):
     """Return the settings.toml on a drive. One without values, as CircuitPython makes it, counts as none."""
     path = drive and drive / "settings.toml"
@@ -188,8 +204,10 @@ def make_folder(args):
         if board_id not in (None, board.id):
             raise Failed("%s is %s, not %s" % (args.drive, board_id, args.board))
         check_preset(board, own, kept=there.path is not None)
+        check_settings(board, own)
         files = with_settings(files, board, own.content)
     else:
+        check_settings(wired("wired", own.values) if is_wired(own.values) else PLAYED["macropad"], own)
         files = for_all(files)
         files["settings.toml"] = own.content or files["settings.toml"]
     if args.drive and not args.force and strangers(files, args.drive):
@@ -227,6 +245,7 @@ def make_uf2(args):
         if board.id not in BOARDS:
             raise Failed("%s: nobody has looked up how large its flash is" % board.id)
         check_preset(board, own)
+        check_settings(board, own)
         parts = uf2.drive(with_settings(files, board, own.content), board.id)
         name = "trefoil-%s-%s" % (VERSION, board.id if board.built_in else board.name)
         if firmware:

@@ -64,8 +64,8 @@ def check_drive(drive):
     version = re.search(r"Adafruit CircuitPython (\d+\.\d+)\S*", words)
     board = re.search(r"Board ID: *(\S+)", words)
     if not version or version[1] not in CIRCUITPYTHON:
-        has = version[0] if version else "no version that it says"
-        raise Failed("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
+        has = "runs " + version[0] if version else "has a boot_out.txt that names no CircuitPython"
+        raise Failed("%s %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
     if not board or "with rp2040" not in words:
         has = board[1] if board else "not named"
         known = ", ".join(BOARDS)

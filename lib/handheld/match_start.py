@@ -17,12 +17,10 @@ _SHIFT = const(14)  # bits for the length of a match's log
 
 
 def _seed():
-    """Return the seed of all chance, or None for true chance."""
-    text = os.getenv("TREFOIL_SEED")
+    """Return the seed of all chance, or None for true chance. The menu names one that is no number."""
     try:
-        return None if text is None else int(text)
+        return int(os.getenv("TREFOIL_SEED", ""))
     except ValueError:
-        print("# TREFOIL_SEED: wants a whole number, not '%s'; using true chance" % text)
         return None
 
 

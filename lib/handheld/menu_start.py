@@ -8,7 +8,7 @@ import supervisor
 from handheld.console import Console
 from handheld.drawing.stage import IDLE
 from handheld.front.menu import MenuScreen
-from handheld.machine import handover
+from handheld.machine import configuration, handover
 from handheld.machine.loading import Loaded
 from handheld.machine.text import explain, t
 from handheld.rules.choice import challenge_number
@@ -25,6 +25,7 @@ class MenuConsole(Console):
         super().__init__(*early)
         self.shelf = {}
         self.unusable = {}
+        self.wrong = []  # lines about settings.toml
         self.setups = {}
         self._preloaded = [Loaded(name) for name in _NEXT]
 
@@ -34,10 +35,29 @@ class MenuConsole(Console):
         self.home()
         game, number = self.handed.game, 0
         if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
-            game, _, number = (os.getenv("TREFOIL_CHALLENGE") or "").partition("-")
+            challenge = os.getenv("TREFOIL_CHALLENGE") or ""
+            game, _, number = challenge.partition("-")
             number = challenge_number(number)
+            if challenge and (game not in self.shelf or not number):
+                words = "TREFOIL_CHALLENGE: expected one of %s, a dash and a number, not '%s'"
+                self.wrong.append(words % (", ".join(sorted(self.shelf)), challenge))
+            self._check_settings()
         if game in self.shelf and (number or self.handed.target == handover.SETUP):
             self.set_up(game, number)
+
+    def _check_settings(self):
+        """Show what is wrong with settings.toml above the menu. A corrected file restarts all."""
+        seed = os.getenv("TREFOIL_SEED") or "0"
+        try:
+            int(seed)
+        except ValueError:
+            self.wrong.append("TREFOIL_SEED: expected a whole number, not '%s'" % seed)
+        self.wrong.extend(configuration.unknown())
+        if self.wrong:
+            for words in self.wrong:
+                print("settings.toml:", words)
+            supervisor.runtime.autoreload = True
+            self.show_pages("settings.toml", "\n".join(self.wrong))
 
     def set_up(self, game, number=0):
         """Show the start card of a game, or of a challenge of it. After a match the first seat passes on."""

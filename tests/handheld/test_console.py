@@ -41,13 +41,6 @@ def test_a_bug_in_a_screen_is_said_and_the_match_is_kept(run_toy, capsys):
     assert text[text.rindex("game: toy") :].split("\n")[4] == "moved"
 
 
-def test_a_seed_that_is_no_number_is_named_and_left(run_toy):
-    steps = [*toy.presses("SW_A", "SW_A"), {"wait": "game: "}, {"t": 900, "shot": "on"}]
-    status, machine = run_toy("pass", steps, {"TREFOIL_SEED": "dice"})
-    assert status == 0
-    assert "# TREFOIL_SEED: wants a whole number, not 'dice'" in machine.serial.text
-
-
 def test_a_screen_counts_its_ticks_from_its_own_start(run_toy):
     """Each opens the next one 700 ms later: not at the moment when the last one's next tick was due."""
     steps = toy.presses("SW_A", "SW_A") + [{"t": 2500, "press": "SW_DOWN"}, {"t": 6000, "shot": "end"}]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from handheld.machine.configuration import KNOWN
 from sim import ROOT
 from sim.boards import BOARDS, presets, wired
 from sim.clock import VirtualClock
@@ -43,13 +44,16 @@ WRONG = [
     (OLED, "PRESET: ../wired", "TREFOIL_PRESET: no preset '../wired'; there are"),
     (OLED, "PANEL: ssd1309", "TREFOIL_PANEL: no panel 'ssd1309'; there are ssd1306, sh1106, st7789"),
     (OLED, "PANEL_SDA: GP40", "TREFOIL_PANEL_SDA: this board has no pin 'GP40'"),
-    (OLED, "PANEL_SDA: GP6", "TREFOIL_PANEL_SDA, _SCL: Invalid pins"),
+    (OLED, "PANEL: st7789", "TREFOIL_PANEL_CLK: not set; st7789 needs the name of a pin there, such as GP10"),
+    (OLED, "PANEL_SDA: GP6", "TREFOIL_PANEL_SDA, _SCL: expected an even GPIO, and the next"),
+    (OLED, "PANEL_SDA: GP5; PANEL_SCL: GP4", "TREFOIL_PANEL_SDA, _SCL: expected an even GPIO, and the next"),
     (OLED, "PANEL_SDA: GP0; PANEL_SCL: GP1", "No pull up found on SDA or SCL"),
     (OLED, "PANEL_SCL: GP4", "TREFOIL_PANEL_SCL: GP4 is taken by TREFOIL_PANEL_SDA"),
     (OLED, "PANEL_ADDRESS: 0x3D", "TREFOIL_PANEL_ADDRESS: Unable to find I2C Display at 3d"),
-    (OLED, "PANEL_ADDRESS: here", "TREFOIL_PANEL_ADDRESS: expected 8 to 119, not 'here'"),
+    (OLED, "PANEL_ADDRESS: here", "TREFOIL_PANEL_ADDRESS: expected 0x3C or 0x3D, not 'here'"),
+    (OLED, "PANEL_ADDRESS: 300", "TREFOIL_PANEL_ADDRESS: expected 0x3C or 0x3D, not '300'"),
     (LCD, "PANEL_CLK: GP11", "TREFOIL_PANEL_DIN: GP11 is taken by TREFOIL_PANEL_CLK"),
-    (LCD, "PANEL_CLK: GP22", "TREFOIL_PANEL_CLK, _DIN: Invalid pins"),
+    (LCD, "PANEL_CLK: GP22", "TREFOIL_PANEL_CLK, _DIN: expected GPIO 2, 6, 10, 14, 18, 22 or 26, and the"),
     (LCD, "PANEL_TURN: 45", "TREFOIL_PANEL_TURN: expected 0, 90, 180 or 270, not '45'"),
     (LCD, "PANEL_MHZ: 100", "TREFOIL_PANEL_MHZ: expected 1 to 62, not '100'"),
     (LCD, "KEY_A: SW_A", "TREFOIL_KEY_A: this board has no pin 'SW_A'"),
@@ -57,11 +61,22 @@ WRONG = [
     (OLED, "KEY_B: GP14", "TREFOIL_KEY_B: GP14 is taken by TREFOIL_KEY_A"),
     (OLED, "WHEEL: GP20", "TREFOIL_WHEEL: expected 2 pins, not 'GP20'"),
     (OLED, "WHEEL: GP20 GP14", "TREFOIL_WHEEL: GP14 is taken by TREFOIL_KEY_A"),
-    (OLED, "WHEEL: GP20 GP22", "TREFOIL_WHEEL: Pins must be sequential"),
+    (OLED, "WHEEL: GP20 GP22", "TREFOIL_WHEEL: expected two adjacent GPIOs"),
     (OLED, "PIXELS: GP28; PIXELS_UNDER: 1 2 13", "expected numbers 0 to 12, a pixel each, not '1 2 13'"),
     (OLED, "SPEAKER: GP13", "TREFOIL_SPEAKER: GP13 is taken by TREFOIL_KEY_RIGHT"),
     (LCD, "SPEAKER: GP28", "GP28 cannot sound beside TREFOIL_PANEL_BL; another pin can"),
-    (OLED, "BATTERY: GP22", "TREFOIL_BATTERY: Invalid pin"),
+    (OLED, "BATTERY: GP22", "TREFOIL_BATTERY: expected A0 to A3"),
+    (OLED, "SPEAKER: GP23", "TREFOIL_SPEAKER: the board keeps GP23 for itself (SMPS_MODE)"),
+    (OLED, "KEY_A: GP25", "TREFOIL_KEY_A: the board keeps GP25 for itself (LED)"),
+    (OLED, "KEY_A: A3", "TREFOIL_KEY_A: the board keeps A3 for itself (VOLTAGE_MONITOR)"),
+    (OLED, "SPEAKER: 14", "TREFOIL_SPEAKER: this board has no pin '14'; did you mean GP14?"),
+    (OLED, "SPEAKER: gp14", "TREFOIL_SPEAKER: this board has no pin 'gp14'; did you mean GP14?"),
+    (OLED, "SPEKER: 1; KEY_A: GP40", "TREFOIL_SPEKER: no such setting; did you mean TREFOIL_SPEAKER?"),
+    (OLED, "KEY_LFET: GP9", "TREFOIL_KEY_LFET: no such setting; did you mean TREFOIL_KEY_LEFT?"),
+    (OLED, "SEED: seven", "TREFOIL_SEED: expected a whole number, not 'seven'"),
+    (OLED, "CHALLENGE: poker-3", "expected one of cybo, knister, krypto, a dash and a number, not 'poker-3'"),
+    ("macropad", "CHALLENGE: krypto", "TREFOIL_CHALLENGE: expected one of cybo, knister, krypto, a dash"),
+    ("picosystem", "DEBUGG: 1", "TREFOIL_DEBUGG: no such setting; did you mean TREFOIL_DEBUG?"),
     (OLED, "BATTERY: GP26; BATTERY_PART: half", "TREFOIL_BATTERY_PART: expected 1 to 20, not 'half'"),
 ]
 
@@ -74,6 +89,43 @@ def test_a_wrong_setting_is_one_line_on_serial_and_on_a_panel_that_works(board, 
     lines = said(machine)
     assert len(lines) == 1 and lines[0].startswith("settings.toml: TREFOIL_") and words in lines[0], lines
     assert shows(machine) or told.startswith(("PRESET", "PANEL"))
+
+
+def test_a_misspelt_setting_of_a_bare_board_is_named_before_the_one_that_is_missing():
+    for name in "TREFOIL_PRESETT", "trefoil_preset":
+        (line,) = said(run(wired("mine", {name: OLED})))
+        assert line == "settings.toml: %s: no such setting; did you mean TREFOIL_PRESET?" % name
+
+
+def test_a_wrong_setting_that_stops_nothing_is_said_once_at_power_on_and_a_key_leads_to_the_menu():
+    """Also to a host that listens later. A corrected file restarts; without faults saving one does not."""
+    machine = Machine(BOARDS[OLED], VirtualClock(), settings={"TREFOIL_SEED": "x", "TREFOIL_KEY_LFET": "GP9"})
+    machine.clock.at(4_000_000, lambda: machine.press("GP15"))
+    runner = Run(machine, None, seconds=6)
+    runner.start()
+    assert machine.run() == "end" and machine.autoreload
+    first = [
+        "settings.toml: TREFOIL_SEED: expected a whole number, not 'x'",
+        "settings.toml: TREFOIL_KEY_LFET: no such setting; did you mean TREFOIL_KEY_LEFT?",
+    ]
+    assert said(machine) == [*first, *first, "READY"]
+    assert not run(OLED).autoreload
+
+
+@pytest.mark.parametrize("board", ["macropad", "picosystem", OLED])
+def test_the_check_of_the_settings_takes_at_most_20_ms(board):
+    """With as many settings as a maker has: of the virtual clock, without the picture that it may need."""
+    more = "DEBUG", "PAGE", "BATTERY_PART", "PIXELS_UNDER", "KEY_X"
+    settings = {"TREFOIL_" + name: "1" for name in more}
+    machine = Machine(BOARDS[board], VirtualClock(), settings={**presets()[OLED], **settings})
+    with machine.session():
+        from handheld.machine import configuration
+
+        machine.sleep(0)
+        before = machine.clock.now
+        assert configuration.unknown() == []
+        machine.sleep(0)
+        assert machine.clock.now - before < 20_000
 
 
 def test_five_keys_are_too_few():
@@ -240,6 +292,8 @@ def test_every_setting_is_told_in_the_document_and_none_besides():
     folder = Path(ROOT, "lib", "handheld", "boards", "wired")
     text = "".join(path.read_text() for path in sorted(folder.glob("*.py")))
     read = set(re.findall(r'pins\.(?:pin|pins|get|number)\("([A-Z_]+)"', text)) - {"KEY_"}
-    read |= set(re.findall(r'"(KEY_\w+)"', text)) | {"PRESET", "KEY_X", "KEY_Y", "SEED", "PAGE"}
+    read |= set(re.findall(r'"(KEY_\w+)"', text)) | {"PRESET", "KEY_X", "KEY_Y"}
+    text = "".join(path.read_text() for path in Path(ROOT, "lib").rglob("*.py"))
+    read |= set(re.findall(r'getenv\("TREFOIL_(\w+)"', text))
     document = Path(ROOT, "docs", "build.md").read_text()
-    assert set(re.findall(r"`TREFOIL_(\w+)`", document)) == read
+    assert set(re.findall(r"`TREFOIL_(\w+)", document)) == read == set(KNOWN.split())

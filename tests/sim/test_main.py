@@ -49,6 +49,10 @@ def refused(result):
          "--settings: list.toml:1: WHO: expected text in double quotes, or a whole number"),
         (["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
          "raspberry_pi_pico: expected --settings"),
+        (["--headless", "--seconds", "1", "--settings", "seed.toml"],
+         "--settings: expected TREFOIL_PRESET or TREFOIL_PANEL, or the --board that these settings are for"),
+        (["--headless", "--seconds", "1", "--settings", "small.toml"],
+         "--settings: trefoil_preset: no such setting; did you mean TREFOIL_PRESET?"),
         (["--headless", "--seconds", "1", "--nvm", "empty.bin"],
          "--nvm: empty.bin: expected 4096 bytes, found 0: move it away to begin anew"),
         (["--headless", "--script", "bad.json"], 'bad.json: step 1: unknown pin "KEY99"'),
@@ -59,6 +63,8 @@ def refused(result):
 def test_bad_input_is_one_clear_line(main, tmp_path, monkeypatch, arguments, words):
     monkeypatch.setattr(sys, "platform", "linux")
     (tmp_path / "list.toml").write_text("WHO = [1]\n")
+    (tmp_path / "seed.toml").write_text("TREFOIL_SEED = 1\n")
+    (tmp_path / "small.toml").write_text('trefoil_preset = "pico_oled_i2c"\n')
     (tmp_path / "empty.bin").touch()
     (tmp_path / "bad.json").write_text('[{"t": 0, "press": "KEY99"}]')
     before = sorted(path.name for path in tmp_path.iterdir())
@@ -73,7 +79,8 @@ def test_seconds_are_enough(main, tmp_path):
 
 def test_settings_reach_the_firmware_as_text(main, tmp_path):
     (tmp_path / "mine.toml").write_text("WHO = 7\n")
-    assert main("--headless", "--seconds", 2, "--settings", "mine.toml") == (0, "READY 7\n", "")
+    command = "--headless", "--seconds", 2, "--board", "macropad", "--settings", "mine.toml"
+    assert main(*command) == (0, "READY 7\n", "")
 
 
 def test_a_drives_settings_count_unless_others_are_given(main, tmp_path):
@@ -85,7 +92,7 @@ def test_a_drives_settings_count_unless_others_are_given(main, tmp_path):
     (tmp_path / "mine.toml").write_text("WHO = 8\n")
     command = ["--headless", "--seconds", 2, "--drive", "drive"]
     assert main(*command) == (0, "READY 7\n", "")
-    assert main(*command, "--settings", "mine.toml") == (0, "READY 8\n", "")
+    assert main(*command, "--board", "macropad", "--settings", "mine.toml") == (0, "READY 8\n", "")
     (drive / "settings.toml").write_text("WHO = 'single'\n")
     assert "--drive: %s:1: WHO: expected text" % Path("drive", "settings.toml") in refused(main(*command))
 
@@ -226,3 +233,39 @@ def test_without_its_packages_one_line_says_how_to_get_them():
         done = subprocess.run(words, cwd=sim.ROOT, capture_output=True, text=True)
         assert done.returncode == 1 and done.stdout == "" and done.stderr.count("\n") == 1, done.stderr
         assert done.stderr.startswith("sim: ") and "requirements.txt" in done.stderr
+
+
+@pytest.mark.parametrize("why", ["edited", "power"])
+def test_f5_and_f9_read_a_corrected_file_as_the_device_would(main, tmp_path, monkeypatch, why):
+    """Its keys and its panel too; a file that the device cannot read is named, and the one before counts."""
+    mine = tmp_path / "mine.toml"
+    texts = ['WHO = "%s"\nTREFOIL_PRESET = "pico_oled_i2c"\n%s' % each for each in (
+        ("first", ""), ("first", "["), ("other", 'TREFOIL_KEY_A = "GP20"\n'))]
+    mine.write_text(texts.pop(0))
+    seen = []
+
+    class Face:
+        def open(self, run):
+            self.machine = run.machine
+            seen.append(run.machine.board.roles["a"])
+
+        def pump(self):
+            if "READY" in self.machine.serial.text[-20:]:
+                if not texts:
+                    self.machine.stop("end")
+                mine.write_text(texts.pop(0))
+                self.machine.serial.text = ""
+                self.machine.stop(why)
+
+        def say(self, text):
+            seen.append(text.strip())
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr(command, "_front", lambda _: "terminal")
+    monkeypatch.setattr(command, "Terminal", Face)
+    status, _, err = main("--settings", "mine.toml", "--nvm", "mine.bin", "--terminal")
+    lines = [each for each in seen if each.startswith(("READY", "GP"))]
+    assert status == 0 and lines == ["GP14", "READY first", "READY first", "GP20", "READY other"]
+    assert "mine.toml:3: expected no [section]" in err

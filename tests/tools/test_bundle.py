@@ -270,6 +270,31 @@ def test_settings_for_another_kit_are_refused(tmp_path, capsys):
         assert '%s has to say TREFOIL_PRESET = "waveshare_pico_lcd_1_3"' % (tmp_path / "mine.toml") in said
 
 
+@pytest.mark.parametrize("more", [(), ("--uf2",), ("--board", "pico_oled_i2c"), ("--board", "picosystem")])
+@pytest.mark.parametrize(
+    "line, words",
+    [
+        ("TREFOIL_SEDE = 9", "TREFOIL_SEDE: no such setting; did you mean TREFOIL_SEED?"),
+        ('TREFOIL_SEED = "x"', "TREFOIL_SEED: expected a whole number, not 'x'"),
+        ("TREFOIL_SEED = 7", None),
+    ],
+)
+def test_a_wrong_setting_is_named_and_nothing_written(line, words, more, tmp_path, monkeypatch, capsys):
+    """For every board, or for none in particular, in the words of the device."""
+    mine, out = tmp_path / "mine.toml", tmp_path / "out"
+    mine.write_text('TREFOIL_PRESET = "pico_oled_i2c"\n' * ("pico_oled_i2c" in more) + line + "\n")
+    monkeypatch.setattr(bundle, "build", lambda *_: {"settings.toml": b""})
+    monkeypatch.setattr(bundle, "write_folder", lambda *_: 1 / 0)  # as far as here if nothing is wrong
+    monkeypatch.setattr(bundle.uf2, "drive", lambda *_: 1 / 0)
+    command = ["--out", str(out), "--settings", str(mine), *more]
+    if words is None:
+        with pytest.raises(ZeroDivisionError):
+            bundle.main(command)
+    else:
+        assert bundle.main(command) == 1 and not out.exists()
+        assert capsys.readouterr().err == "tools.bundle: %s: %s\n" % (mine, words)
+
+
 def test_a_copy_that_breaks_off_leaves_whole_files(drive, macropads, monkeypatch, capsys):
     """Each file is the old one or the new one, whichever write fails."""
     assert copied(drive, "--py") == 0
@@ -305,7 +330,7 @@ def test_a_copy_that_breaks_off_leaves_whole_files(drive, macropads, monkeypatch
         ((BOOT_OUT % ("10.2.1", "raspberry_pi_pico2")).replace("rp2040", "rp2350a"),
          "the board is raspberry_pi_pico2; Trefoil runs on adafruit_macropad"),
         (BOOT_OUT % ("10.2.1", "raspberry_pi_pico"), "settings.toml has to name its panel, or --board a p"),
-        ("garbage", "no version that it says"),
+        ("garbage", "boot_out.txt that names no CircuitPython; this bundle"),
         ("Adafruit CircuitPython 10.2.0 on a day", "the board is not named"),
     ],
 )

@@ -152,6 +152,8 @@ class MenuScreen(Screen):
         return keys.HINT if console.names[keys.HINT] else keys.B
 
     def ready(self):
+        for words in self.console.wrong:
+            print("settings.toml:", words)
         print("READY")
 
     def _move(self, by):

@@ -46,5 +46,5 @@ class Board(pad.Board):
             except wiring.BadSetting as problem:
                 from handheld.boards.wired import trouble
 
-                trouble.report("settings.toml: " + str(problem), self.display)
+                trouble.report(str(problem), self.display)
         self.rotate(False)

@@ -34,7 +34,7 @@ def display(pins):
 
 def _oled(pins, kind, shown):
     sda, scl, reset = pins.pin("PANEL_SDA"), pins.pin("PANEL_SCL"), pins.pin("PANEL_RST", False)
-    address = pins.number("PANEL_ADDRESS", 0x3C, 8, 0x77)
+    address = pins.number("PANEL_ADDRESS", 0x3C, 8, 0x77, "0x3C or 0x3D")
     if shown is not None:
         return shown
     import i2cdisplaybus

@@ -4,6 +4,14 @@ import board as places
 import microcontroller
 
 _PRESETS = "/lib/handheld/boards/presets"
+_KEPT = "SMPS_MODE", "VBUS_SENSE", "LED", "VOLTAGE_MONITOR"  # pins that a Pico uses itself
+# What CircuitPython's "Invalid pins" means, by setting.
+_EXPECTED = {
+    "PANEL_SDA, _SCL": "an even GPIO, and the next",
+    "PANEL_CLK, _DIN": "GPIO 2, 6, 10, 14, 18, 22 or 26, and the next",
+    "WHEEL": "two adjacent GPIOs",
+    "BATTERY": "A0 to A3",
+}
 
 
 class BadSetting(ValueError):
@@ -53,8 +61,8 @@ class Pins:
     def get(self, name, other=None):
         return self._values.get(name, other)
 
-    def number(self, name, other, low, high):
-        """Return a setting as an integer, hexadecimal after 0x. Raises BadSetting."""
+    def number(self, name, other, low, high, usual=""):
+        """Return a setting as an integer, hexadecimal after 0x. Raises BadSetting, with `usual` values."""
         text = self._values.get(name)
         if text is None:
             return other
@@ -63,7 +71,8 @@ class Pins:
         except ValueError:
             number = low - 1
         if not low <= number <= high:
-            raise BadSetting("TREFOIL_%s: expected %d to %d, not '%s'" % (name, low, high, text))
+            wanted = usual or "%d to %d" % (low, high)
+            raise BadSetting("TREFOIL_%s: expected %s, not '%s'" % (name, wanted, text))
         return number
 
     def pin(self, name, needed=True):
@@ -71,7 +80,8 @@ class Pins:
         text = self._values.get(name)
         if text is None:
             if needed:
-                raise BadSetting("TREFOIL_%s: expected the name of a pin, such as GP5" % name)
+                words = "TREFOIL_%s: not set; %s needs the name of a pin there, such as GP10"
+                raise BadSetting(words % (name, self.get("PANEL")))
             return None
         return self._claim(text, name)
 
@@ -87,7 +97,12 @@ class Pins:
     def _claim(self, text, name):
         pin = getattr(places, text, None)
         if not isinstance(pin, microcontroller.Pin):
-            raise BadSetting("TREFOIL_%s: this board has no pin '%s'" % (name, text))
+            near = "GP" + "".join([letter for letter in text if letter.isdigit()])
+            near = "; did you mean %s?" % near if hasattr(places, near) else ""
+            raise BadSetting("TREFOIL_%s: this board has no pin '%s'%s" % (name, text, near))
+        for kept in _KEPT if hasattr(places, "SMPS_MODE") else ():
+            if pin is getattr(places, kept) and (name, kept) != ("BATTERY", "VOLTAGE_MONITOR"):
+                raise BadSetting("TREFOIL_%s: the board keeps %s for itself (%s)" % (name, text, kept))
         for other, user in self._claimed:
             if other is pin:
                 raise BadSetting("TREFOIL_%s: %s is taken by TREFOIL_%s" % (name, text, user))
@@ -100,4 +115,7 @@ def make(name, kind, *given, **named):
     try:
         return kind(*given, **named)
     except (ValueError, RuntimeError) as problem:
-        raise BadSetting("TREFOIL_%s: %s" % (name, problem)) from None
+        words = str(problem)
+        if name in _EXPECTED and "pin" in words.lower():
+            words = "expected " + _EXPECTED[name]
+        raise BadSetting("TREFOIL_%s: %s" % (name, words)) from None

@@ -2,11 +2,16 @@
 
 import time
 
+from handheld.machine.configuration import unknown
 from handheld.machine.halt import host_listens, show
 
 
 def report(words, display):
-    """Show the words on the display, if any, and tell each new host. A changed file restarts all."""
+    """Show the words on the display, if any, and tell each new host. A changed file restarts all.
+
+    A setting that nothing reads goes first: it explains most of what else is wrong.
+    """
+    words = "settings.toml: " + (unknown() or [words])[0]
     if display is not None:
         show(display, words)
     print(words)
