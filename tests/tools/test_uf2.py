@@ -202,7 +202,8 @@ def test_what_is_no_uf2_file_is_refused(release, tmp_path, capsys, spoil):
 
 @pytest.mark.parametrize("board", ["raspberry_pi_pico_w", "waveshare_pico_lcd_1_3"])
 def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
-    (tmp_path / "mine.toml").write_text('TREFOIL_PANEL = "sh1106"\nTREFOIL_PIXELS = "GP28"\n')
+    mine = 'TREFOIL_PRESET = "pico_oled_i2c"\nTREFOIL_PANEL = "sh1106"\nTREFOIL_PIXELS = "GP28"\n'
+    (tmp_path / "mine.toml").write_text(mine)
     given = ["--settings", tmp_path / "mine.toml"] if board.endswith("_w") else []
     made = make(tmp_path, "--board", board, *given, board=board)
     board_id = board if given else "raspberry_pi_pico"
