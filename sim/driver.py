@@ -65,7 +65,7 @@ class Driver:
 
         about = Description(self.console.load, game)
         given = {**choice.extras(about.CHOICES, {}), **dict(extras)}
-        choices = [each.choice for each in reversed(about.offered(options, len(names)))]
+        choices = [each.choice for each in reversed(about.offered(dict(options), len(names)))]
         chosen = {each.key: each.values[0] for each in choices if each.recorded}
         chosen.update(options)
         self.console.display.root_group = None  # spare drawing the menu

@@ -30,7 +30,8 @@ PERSON, AT_ONCE, GUESSER = "person", "calls at once", "guesses"
 PEOPLE = {"knister": (8, 0.1), "cybo": (3, 0.1), "krypto": (7, 0.05)}  # seconds of a move, share of errors
 SPREAD = 0.5  # deviation of the logarithm of a person's time for a hand of Krypto
 GUESS = 0.25  # share of a guesser's calls that are right, and of its time that it waits before the first
-STEPS, PAUSE = 8, 10  # seconds for four steps; after a call in vain, at home with a clock for the steps
+STEPS = 8  # seconds for four steps
+PAUSE, LEAST = 10, 15  # at home, with a clock: seconds after a call in vain; those of a call at once
 VIEW, LOOK = 4.5, 15  # seconds for which a machine or a person looks at a hand of the table
 NEVER = 10**6
 HEAD = "way|players|minutes|points|ties|at 0|extra rounds|first seat|lead changes"
@@ -137,7 +138,8 @@ class Table:
         steps, found = self._solve()
         options = {"explain": "none", "clock": "180" if match.table else "none", **match.resolved}
         limit, clock = [int(options[key].replace("none", str(NEVER))) for key in ("explain", "clock")]
-        now, free, cards = 0, [0] * match.seats, match.cards  # free: when a seat may call again
+        least = LEAST if match.resolved["mode"] == "home" and limit < NEVER else limit
+        now, called, free, cards = 0, 0, [0] * match.seats, match.cards  # free: when a seat may call again
         while match.phase == events.OPEN and match.cards == cards:
             calls = [(NEVER, 0)]
             for seat in filter(match.may_call, range(match.seats)):
@@ -149,7 +151,8 @@ class Table:
                 return match.play(events.SKIP if match.is_legal(events.SKIP) else events.TIME)
             kind = self.players[seat]
             end = STEPS + (max(at, found[seat]) if kind == AT_ONCE else at)
-            now = min(end, at + limit)
+            now = min(end, at + min(limit, max(least, at - called)))
+            called += now - at
             free[seat] = now + PAUSE * (limit < NEVER)
             fails = end > now or kind == GUESSER and self.whims.random() > GUESS
             self._call(seat, steps, fails or self._errs(seat))

@@ -43,6 +43,8 @@ CLOCK = _Upto("clock", "180 240 300 360 420 480 540 600 none 60 120".split(" "))
 CLOCK.least, CLOCK.most = 60, 600  # seconds
 EXPLAIN = Choice("explain", ("30", "60", "15"))
 SOLO_EXPLAIN = Choice("explain", ("30", "60", "15", "none"))
+HOME_EXPLAIN = Choice("explain", ("none", "60", "30", "15"))  # older records have no such line
+AT_HOME = "60"  # of a new match
 TURN = Choice("turn", ("60", "120", "30"))
 ROUNDS = Choice("rounds", ("2", "3"))
 TIE = Choice("tie", ("0", "100"))
@@ -63,13 +65,13 @@ def seats(chosen):
 def recorded(mode, deck):
     """Return the choices of a mode that change its rules, in the order of the record.
 
-    Home has no clock. Solo is practice against the clock, so it has both. The last hand of the table mode
-    always has three minutes, so `clock` is no choice there.
+    Home has no clock of the hand. Solo is practice against the clock, so it has both. The last hand of the
+    table mode always has three minutes, so `clock` is no choice there.
     """
     if mode == "international":
         return [MODE, DECK, DEALS, CLOCK, EXPLAIN]
     if mode == "home":
-        return [MODE, DECK, RULE, DEALS, HANDS]
+        return [MODE, DECK, RULE, DEALS, HANDS, HOME_EXPLAIN]
     if mode == "solo":
         return [MODE, DECK, RULE, DEALS, HANDS, CLOCK, SOLO_EXPLAIN]
     return [MODE, TABLE_DECK, EXPLAIN, TURN, TIE if deck == "52" else ROUNDS]

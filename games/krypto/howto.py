@@ -40,8 +40,9 @@ MODES = {
         "tie play extra hands, for 1 and -1. There are no hints."
     ),
     "home": t(
-        "Home: no clock. A win takes the hand. A step against the rule is refused. A wrong answer costs "
-        "nothing: the cards stay, and everyone may call again. Hints and skipping are in the menu."
+        "Home: think first, then call. A win takes the hand. You have as long for your steps as you thought, "
+        "15 to 60 seconds. A step against the rule is refused. After a wrong answer or the end of that clock "
+        "the cards stay; the others may call at once, you after 10 seconds. The menu has hints and skipping."
     ),
     "table": t(
         "Table: two players take turns. Eleven hands lie face down and share one target. In your turn take "
@@ -71,7 +72,7 @@ OPTIONS = t(
 )
 _PICTURED = {
     "international": t("Wins in a row: 1, 2, 4, 8. An error costs 1."),
-    "home": t("No clock. Each hand counts 1. Mistakes are free."),
+    "home": t("Each hand counts 1. An error costs 10 seconds."),
     "table": t("Two take turns, with one target."),
     "solo": t("Hand after hand, against the clock."),
 }

@@ -31,6 +31,7 @@ _OFFERS = (
     _Seconds(choices.CLOCK, t("Hand clock"), help=t("time for a hand")),
     _Seconds(choices.EXPLAIN, t("Step clock"), help=t("time for your steps")),
     _Seconds(choices.SOLO_EXPLAIN, t("Step clock"), help=t("time for your steps")),
+    _Seconds(choices.HOME_EXPLAIN, t("Step clock"), help=t("time for your steps")),
     _Seconds(choices.TURN, t("Turn clock"), help=t("time for a turn")),
     Offer(choices.ROUNDS, t("Rounds"), help=t("how many rounds")),
     Offer(choices.TIE, t("Tie round"), help=t("target of a tie round")),
@@ -38,8 +39,8 @@ _OFFERS = (
 _CARDS = Offer(choices.CARDS, t("Cards"), help=t("dealt, or your own"), texts=(t("dealt"), t("real")))
 
 _HOME = {
-    "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "cards": "dealt",
-    "difficulty": "any",
+    "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10",
+    "explain": choices.AT_HOME, "cards": "dealt", "difficulty": "any",
 }
 _SOLO = dict(_HOME, mode="solo", clock="none", explain="none", number="off")
 _TOURNAMENT = {
@@ -62,9 +63,12 @@ def offers(chosen):
     """Return the Offers that apply.
 
     A deck of any numbers has three rows, all with the key `deck`, for its kind, its lowest and its highest
-    number. Only solvable deals have a difficulty, one of those that the deck offers.
+    number. Only solvable deals have a difficulty, one of those that the deck offers. An older match at
+    home has no line for the clock of the steps; the next one gets it.
     """
     mode = choices.MODE.value(chosen)
+    if mode == "home":
+        chosen.setdefault("explain", choices.AT_HOME)
     deck = chosen.get("deck", DECKS[0])
     recorded = choices.recorded(mode, deck)
     found = [each for each in _OFFERS if each.choice in recorded]

@@ -78,6 +78,18 @@ def test_at_home_a_guesser_takes_hands_as_long_as_a_call_costs_nothing():
     assert sum(map(sum, scores)) == 400 and sum(guessed for _, guessed in scores) > 80
 
 
+@pytest.mark.parametrize("name, today", [("Quick", 0.59), ("Classic", 0.46)])
+def test_at_home_who_thinks_first_beats_who_calls_at_once_and_who_guesses(name, today):
+    """Without a limit who calls at once takes every hand; with 60 seconds for every call, nine in ten."""
+    row = next(row for row in ways.rows_of("krypto")[0] if row.name == name and ways.AT_ONCE in row.players)
+    shares = []
+    for options in row.options, dict(row.options, explain="none"):
+        played = ways.play_some((row._replace(options=dict(options, hands="10")), 1, 0, 100))
+        won = [sum(scores) for scores in zip(*(scores for _, scores, *_ in played), strict=True)]
+        shares.append(won[row.players.index(ways.PERSON)] / sum(won))
+    assert shares[0] >= 0.45 and shares[0] == pytest.approx(today, abs=0.01) and shares[1] < 0.01
+
+
 def test_the_page_has_the_figures_behind_its_mark(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(ways, "PAGE", tmp_path / "ways.md")
     monkeypatch.setattr(ways, "known_games", lambda: [])

@@ -21,12 +21,30 @@ def begin(screen, notes, trail):
     for at in range(len(hand.times)):
         hand.times[at] = notes.get(events.TIMES + at, 0)
     if screen.match.phase in (events.OPEN, events.TURN, events.EXPLAINING):
-        gone, called = _ticks(trail, hand.untimed)
-        hand.explain.start(hand.seconds("explain"))
-        hand.explain.spend(called * UNIT)
+        gone, called, looked, given = _ticks(trail, hand.untimed)
         hand.clock.start(screen.mode.seconds())
         hand.clock.spend(gone * UNIT)
+        if not hand.untimed:
+            hand.explain.start(hand.limit)
+            hand.explain.spend(called * UNIT)
         hand.clock.began = hand.clock.spent
+        hand.extra = -looked * UNIT
+        if screen.match.resolved["mode"] == "home":
+            hand.extra = given * UNIT
+            _pause(screen.match, hand)
+
+
+def _pause(match, hand):
+    """Begin anew the pause after the last call of this hand, if it came to nothing."""
+    log, at, caller = match.log, 0, None
+    while at < len(log):
+        if log[at] == events.DEAL:
+            caller = None
+        elif events.KRYPTO <= log[at] < events.UNPLAYABLE:
+            caller = log[at] - events.KRYPTO
+        at += 1 + match.width(log[at])
+    if caller is not None and match.phase == events.OPEN:
+        hand.take_back(caller)
 
 
 # Call keys
@@ -93,8 +111,11 @@ def _picture(console, own):
 
 
 def _ticks(trail, untimed):
-    """Return the ticks of the hand's or turn's clock and of the current call's, none if `untimed`."""
-    hand = call = steps = 0
+    """Return the ticks of the hand's or turn's clock and of the current call's, none if `untimed`.
+
+    Then those of the turn before the look at a hand, and of the calls that came to nothing.
+    """
+    hand = call = steps = looked = given = 0
     calling = taken = False  # taken: True if a hand was taken in this turn of the table mode
     for code in trail:
         if code == TICK:
@@ -104,6 +125,7 @@ def _ticks(trail, untimed):
             steps -= 1
         elif code >= events.TAKE:
             taken = True
+            looked = hand
         elif events.KRYPTO <= code < events.UNPLAYABLE:
             calling = True
             call = steps = 0
@@ -111,9 +133,11 @@ def _ticks(trail, untimed):
             steps += code < events.TIME
         else:
             if taken or code == events.TIME and not calling:
-                hand = 0  # the turn is over; the last hand of the table mode belongs to no turn
+                hand = looked = 0  # the turn is over; the last hand of the table mode belongs to no turn
+            given += call
+            call = 0
             calling = taken = False
-    return hand, call
+    return hand, call, looked, given
 
 
 def _ends(code, steps):

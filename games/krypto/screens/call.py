@@ -38,8 +38,9 @@ class CallWait(State):
         self._asking = 0  # ticks for which the screen has asked for the caller, 0 if it does not
         self._unplayable = False  # True if that is the caller of an unplayable hand
         self._at = 0  # index of the seat under the cursor in `_callers`
-        self._heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
-        self._waiting = ()  # the people whose wait for others' head starts is shown
+        self._ready = self._times()
+        self._stuck = not self._may and self.session.people() > 0  # nobody will call
+        self._waiting = ()  # the people whose wait is shown
         # True if the prompts have hints.
         self._helps = len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3
         self._dim = False  # True while the pulsing hint has no word
@@ -60,7 +61,9 @@ class CallWait(State):
         if not self.strip:
             args[CLOCK] = hand.clock
             args[NOTES] = self._notes()
-            if self._asking:
+            if self._stuck:
+                args[HEADING] = t("Nobody calls"), "", theme.WHITE
+            elif self._asking:
                 args[HEADING] = self._question, "", theme.WHITE
             elif small and hand.answer and hand.hints > 2:
                 args[HEADING] = "", "", theme.WHITE  # the hints need its place
@@ -111,6 +114,9 @@ class CallWait(State):
         self._asking = 0
         self._waiting = [seat for seat in self._people if self._waits(seat)]
         pairs = ((keys.A, t("KRYPTO!|call")),)
+        if self._stuck:
+            screen.ask(((keys.A, t("continue")), MENU), screen.time_out)
+            return
         if not self._callers():
             pairs = ((0, t("thinking")),)
         elif self._race:
@@ -128,14 +134,27 @@ class CallWait(State):
             pairs = ((keys.A, t("call")),) + pairs[1:] + ((keys.HINT, "" if self._dim else t("hint|?")),)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
 
+    def _times(self):
+        """Return by seat the milliseconds of the clock from which it may call.
+
+        It waits for the head starts of others, or after a call in vain; but the first of those who may call,
+        and of machines who will, waits for nobody.
+        """
+        hand = self.hand
+        seats = [seat for seat in range(self.match.seats) if self.match.may_call(seat)]
+        heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
+        heads = heads if len(heads) > 1 else [0] * self.match.seats
+        longest = max([heads[seat] for seat in seats] or [0])
+        times = [hand.clock.began + (longest - head) * 1000 for head in heads]
+        times = [max(times[seat], hand.pauses[seat]) for seat in range(len(times))]
+        rivals = [seat for _, seat in hand.rivals]
+        self._may = [seat for seat in seats if seat in self._people or seat in rivals]
+        first = min([times[seat] for seat in self._may] or [0])
+        return [time if time > first else 0 for time in times]
+
     def _waits(self, seat):
-        """Return True while a seat that may call has to wait for the head starts of others."""
-        clock = self.hand.clock
-        heads = self._heads
-        if len(heads) < 2 or not self.match.may_call(seat):
-            return False
-        longest = max([heads[other] for other in range(len(heads)) if self.match.may_call(other)])
-        return clock.spent - clock.began < (longest - heads[seat]) * 1000
+        """Return True while a seat that may call has to wait."""
+        return self.match.may_call(seat) and self.hand.clock.spent < self._ready[seat]
 
     def _callers(self):
         may_call = self.match.may_call
@@ -242,6 +261,8 @@ class CallWait(State):
             if not self._asking:
                 return False
             self._ask_call()
+        elif self._stuck:
+            return False
         elif key in self._seats:
             self._call(self._seats[key], self._asking > 0 and self._unplayable)
         elif self.strip:
@@ -277,7 +298,9 @@ class CallWait(State):
         if not self.match.may_call(seat):
             self._ask_call()
             self.screen.flash(agree(t("%s is out of this hand") % self.match.names[seat]))
-        elif not self._waits(seat):
+        elif self._waits(seat):
+            self.screen.flash(t("%s must wait") % self.match.names[seat])
+        else:
             self.screen.call(seat, unplayable)
 
 

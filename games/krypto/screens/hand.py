@@ -1,7 +1,12 @@
 """The hand that the players see: what the screens keep of it beside the rules."""
 
+from micropython import const
+
 from games.krypto.clock import Clock
 from games.krypto.rules import events
+
+_PAUSE = const(10000)  # ms for which a caller at home may not call again
+LEAST = 15  # seconds for the steps of a call, even at once
 
 
 class Hand:
@@ -16,7 +21,9 @@ class Hand:
     * `progress`: of a deal that takes long: hands seen, of how many;
     * `plan`, `rivals`: the machines' steps, () without a solution, and their calls, (milliseconds, seat),
       sorted; `planned`: the cards and the objective that these are for;
-    * `times`: best time by seat, 0.1 s; in solo also the sum; `streak`: hands solved in a row without a hint.
+    * `times`: best time by seat, 0.1 s; in solo also the sum; `streak`: hands solved in a row without a hint;
+    * `pauses`: by seat, milliseconds of the clock until which it may not call again, at home;
+    * `extra`: milliseconds that count for the time of the hand, beside those of its clock.
     """
 
     def __init__(self, session):
@@ -26,10 +33,11 @@ class Hand:
         self.alone = solo and session.people() > 0
         best = session.extras.get("best", "")[:-2].replace(".", "")
         self.clock = Clock(session.journal.tick, solo, 100 * int(best or 0))
-        endless = match.resolved.get("explain") == "none"
+        endless = solo and match.resolved["explain"] == "none"
         self.explain = self.clock if endless else Clock(session.journal.tick)
         self.times = [0] * (match.seats + solo)
-        self.streak = self.hints = 0
+        self.pauses = [0] * match.seats
+        self.streak = self.hints = self.extra = 0
         self.answer = self.planned = None
         self.objective = b""
         self.progress = self.plan = self.rivals = ()
@@ -39,10 +47,20 @@ class Hand:
         value = self.match.resolved.get(key, "none")
         return None if value == "none" else int(value)
 
+    @property
+    def limit(self):
+        """The seconds for the steps, None for no limit; at home as many as were thought before the call."""
+        seconds = self.seconds("explain")
+        if seconds and self.match.resolved["mode"] == "home":
+            seconds = min(seconds, max(LEAST, self.clock.spent // 1000))
+        return seconds
+
     def begin(self, seconds):
         """Begin a hand whose clock has this number of seconds, or None."""
         self.clock.start(seconds)
         self.hints, self.answer = 0, None
+        self.extra = 0
+        self.pauses = [0] * self.match.seats
 
     def call(self, seconds):
         """Begin the steps of a call with this number of seconds, unless they have no limit."""
@@ -52,8 +70,15 @@ class Hand:
 
     def claim(self, seat):
         """Play a seat's call, after which the clock of the steps runs."""
-        self.call(self.seconds("explain"))
+        self.call(self.limit)
         self._session.play(events.KRYPTO + seat)
+
+    def take_back(self, seat):
+        """At home a call came to nothing: its time counts, and a caller whose steps have a limit pauses."""
+        resolved = self.match.resolved
+        if resolved["mode"] == "home":
+            self.extra += self.explain.spent
+            self.pauses[seat] = self.clock.spent + _PAUSE * (resolved["explain"] != "none")
 
     def pause(self):
         self.clock.pause()
@@ -71,9 +96,9 @@ class Hand:
 
     @property
     def tenths(self):
-        """The time of the hand and of its call, at least 0.1 s, in tenths of a second."""
-        spent = self.clock.spent
-        if not self.untimed:
+        """The time of the hand and, but at the table, of its calls, at least 0.1 s, in tenths of a second."""
+        spent = self.clock.spent + self.extra
+        if not (self.untimed or self.match.table):
             spent += self.explain.spent
         return max(1, spent // 100)
 

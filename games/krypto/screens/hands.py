@@ -136,6 +136,7 @@ class HandChoice(TurnState):
 
     def _take(self, at):
         self.session.play(TAKE + at + 1)
+        self.hand.extra = -self.hand.clock.spent  # a hand's time begins with the look at it
         self.console.tune(tone.PLACE)
         self.screen.go_on()
 

@@ -211,13 +211,15 @@ class MatchScreen(match_screen.MatchScreen):
         caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
         match = self.match
-        last = match.mode.last
-        if seat < 0 and match.caller is not None:
+        last, caller = match.mode.last, match.caller
+        if seat < 0 and caller is not None:
             self.session.play(events.TIME)  # gives up steps without a limit
         outcome = HandOutcome(self, code, seat, text, steps, missed)
         self.session.play(code)
         if match.phase == events.OPEN and not match.mode.strict:
             self.notice = text
+            if caller is not None:
+                self.hand.take_back(caller)
         else:
             # The last hand continues for the other player.
             outcome.compose(OPEN if last and match.mode.last else DEAL)
@@ -227,11 +229,12 @@ class MatchScreen(match_screen.MatchScreen):
 
     def time_out(self):
         """End the call or the hand because a clock ran out or the players asked for it."""
-        caller, text = self.match.caller, t("Time is up")
+        match, text = self.match, t("Time is up")
+        caller = match.caller
         if caller is None or self.hand.untimed:
             caller = -1
-            text = text if self.hand.clock.remaining == 0 else t("New cards")
-        elif not self.match.mode.strict:
+            text = text if match.table or self.hand.clock.remaining == 0 else t("New cards")
+        elif not match.mode.strict:
             text = t("the cards stay")
         self.conclude(events.TIME, caller, text)
 

@@ -1,9 +1,12 @@
 """The ways to play but the table mode, as the screens see them. Loaded only for their matches."""
 
+from micropython import const
+
 from games.krypto.rules import events, number
 from games.krypto.screens.state import solving, step_text
 from handheld.machine.text import t
 
+_REGULAR = const(10)  # hands of a tournament; extra ones follow
 # Steps shown at each stage of hints; first only a sign.
 _HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)
 
@@ -27,17 +30,17 @@ class Mode:
 
     @property
     def count(self):
-        return t("Hand %d") % self.rules.mode.hand
+        mode = self.rules.mode
+        extra = mode.hand - _REGULAR if mode.strict else 0
+        return t("Extra hand %d") % extra if extra > 0 else t("Hand %d") % mode.hand
 
     @property
     def title(self):
         mode, challenge = self.rules.mode, self.screen.session.extras.get("number")
         if challenge:
             return t("No. %s") % challenge
-        hands = 10 if mode.strict else mode.hands
-        if mode.strict and mode.hand > hands:
-            return t("Extra hand %d") % (mode.hand - hands)
-        return t("Hand %d/%d") % (mode.hand, hands) if hands else t("Hand %d") % mode.hand
+        hands = _REGULAR if mode.strict else mode.hands
+        return t("Hand %d/%d") % (mode.hand, hands) if mode.hand <= hands else self.count
 
     def hint(self):
         """Show the next hint under the cards; a solution is sought before the first."""

@@ -19,10 +19,10 @@ class PadPage(Page):
     name = "pad"
 
     def __init__(self, console, match, seat=0, count=""):
-        """Take the seat whose boxes are shown, and the name of the hand or round, by default the hand's."""
+        """Take the seat whose boxes are shown, and the name of the hand or round, "" for a result."""
         super().__init__(console)
         self.match = match
-        self._count = count or t("Hand %d") % match.mode.hand
+        self._count = count
         self._at = seat  # player whose boxes are shown
         self._boxes = []
         if match.resolved["mode"] == "international":
@@ -53,18 +53,17 @@ class PadPage(Page):
         return ((keys.UP, t("player")), BACK) if self._boxes and self.match.seats > 1 else (BACK,), False
 
     def _heading(self):
-        match = self.match
-        return t("Points") if match.over else self._count
+        return not self.match.over and self._count or t("Points")
 
     def _boxes_text(self, seat):
         """Return a player's boxes so far, and the value of the next win if a sequence continues."""
         mode = self.match.mode
         played = min(mode.hand, _BOXES)
         boxes = ["-" if box is None else "%d" % box for box in self._boxes[seat][:played]]
-        if self._boxes[seat][played - 1] is None and not self.match.over:
-            boxes.pop()  # the current hand
         if mode.hand > _BOXES:
-            boxes.append("+%d" % mode.extra[seat])
+            boxes.append("%+d" % mode.extra[seat])
+        elif self._boxes[seat][played - 1] is None and not self.match.over:
+            boxes.pop()  # the current hand
         last = 0
         if mode.hand <= _BOXES and not self.match.over:
             last = _running(self._boxes, seat, mode.hand)

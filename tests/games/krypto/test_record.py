@@ -79,7 +79,7 @@ GOOD = {
     },  # fmt: skip
     "home": {
         "deck": DECKS, "rule": ("whole", "fraction"), "deals": ("solvable", "random"),
-        "hands": ("10", "1", "99", "200", "open"),
+        "hands": ("10", "1", "99", "200", "open"), "explain": ("none", "60", "30", "15"),
     },  # fmt: skip
     "table": {
         "deck": ("56", "52"), "explain": ("30", "15", "60"), "turn": ("60", "30", "120"),

@@ -271,3 +271,24 @@ def test_a_deal_that_finds_no_memory_is_made_after_all(name, monkeypatch):
         d.until(lambda: d.screen.idle)
         d.deal()
         assert failures and len([line for line in events(d) if line.startswith("deal")]) == 2
+
+
+def test_the_time_of_a_hand_is_that_of_thinking():
+    with device(options={"mode": "home", "explain": "60"}) as d:
+        d.deal()
+        for seconds, call in ((30, 12), (5, 2)):  # a call in vain, and one that wins
+            d.run(seconds * 1000)
+            d.call()
+            d.run(call * 1000)
+            d.act("time") if call == 12 else None
+        assert 490 <= d.screen.hand.tenths < 570
+    with device(options={"mode": "table"}) as d:
+        d.press("a")
+        d.until(lambda: d.top == "hands")
+        d.press("a", ms=500)  # the device is passed
+        for line in "take 3", "back", "take 5":
+            d.act(line)
+            d.run(8000)
+        d.call()
+        d.run(9000)
+        assert abs(d.screen.hand.tenths - 80) < 10
