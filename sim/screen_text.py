@@ -24,7 +24,7 @@ def is_shown(part):
 
 def fonts(console, sheet=""):
     """Return every sheet of letters or digits, or the given one."""
-    names = (sheet,) if sheet else ("text", "small", "title", "cell", "step", "card")
+    names = (sheet,) if sheet else ("text", "small", "title", "head", "cell", "step", "card")
     return [console.theme.sheet(name) for name in names]
 
 

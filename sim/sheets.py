@@ -15,6 +15,7 @@ FOLDER = Path(ROOT, "type")
 MARK = ".made"  # the file with the stamp of the present sheets
 FONT = "fontpkg-jetbrains-mono"
 MAKERS = [Path(ROOT, "tools", name) for name in ("glyph_sheets.py", "type_hand.py", "type_pictures.py")]
+MAKERS += sorted(each for folder in ("games/*", "tools/icons") for each in Path(ROOT).glob(folder + "/*.png"))
 
 
 def stamp():

@@ -5,17 +5,19 @@
 The 240x240 panel has antialiased letters with two bits per pixel, rasterised from JetBrains Mono (PyPI's
 fontpkg-jetbrains-mono, Open Font Licence). The 128x64 panel has one bit per pixel: small letters are drawn
 by hand (`tools.type_hand`), large ones come from the same font with a threshold. Both panels have pictures
-of dice, keys, corners and numbered cells (`tools.type_pictures`). In number sheets `*`, `/` and `-` are
-drawn as the signs of multiplication, division and subtraction, and the zero has no dot, which would look
-like an eight. docs/type.md lists the heights. Sheets depend only on these programs and the pinned releases
-of the font and of Pillow; they are never committed. The simulator (sim/sheets.py) and `tools.bundle` make
+of dice, keys, corners and numbered cells (`tools.type_pictures`). The icons of the menu and the mark come
+from the PNG files of the games and of tools/icons. In number sheets `*`, `/` and `-` are drawn as the signs
+of multiplication, division and subtraction, and the zero has no dot, which would look like an eight.
+docs/type.md lists the heights. Sheets depend only on these programs, those files and the pinned releases of
+the font and of Pillow; they are never committed. The simulator (sim/sheets.py) and `tools.bundle` make
 missing or outdated ones.
 
 A sheet is: width and height of a cell in pixels, bits per pixel, number of cells (one byte each); the
 characters of the cells in order (one byte each, ASCII); then the cells side by side as one bitmap, rows
 from the top, leftmost pixel in the high bits, each row padded to 4 bytes. This is the memory layout of a
 `displayio.Bitmap`, which `readinto` fills in one call. NAME.letters has the same header, but one bitmap per
-cell, one after the other, so that the device can read single large letters.
+cell, one after the other, so that the device can read single large letters. NAME.icon is the two bitmaps of
+an icon, that under the cursor and its neighbour, without a header.
 """
 
 import functools
@@ -27,16 +29,18 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from sim.command import Failed, Parser, command, writing
-from sim.sheets import FOLDER, FONT, MARK, current, stamp
+from sim.sheets import FOLDER, FONT, MAKERS, MARK, current, stamp
 from tools import type_hand, type_pictures
 
 PANELS = "128x64", "240x240"
 LICENCE = "OFL.txt"
+_MADE = ".sheet", ".letters", ".icon"
 
 _ASCII = "".join([chr(code) for code in range(32, 127)])
 _TITLES = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
 _SHORT = "".join([each for each in _ASCII[:-4] if each not in "$&;@[]_"])  # unused ones take 64 bytes each
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
+_HEADS = " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LOW = "Q"  # only its tail descends below the capitals; it would cost each name a sixth more pixels
 _NUMBERS = "0123456789+-*/=?:. "
 # In text: an arrow, multiplication, division, and a hollow key.
@@ -49,9 +53,11 @@ SMOOTH = {
     "240x240/text": (16, 600, 10, _ASCII[:-4]),  # up to z: braces are not used
     "240x240/large": (20, 600, 12, _SHORT),
     "240x240/title": (22, 700, 13, _TITLES),
+    "240x240/head": (33, 800, 20, _HEADS),
     "240x240/cell": (24, 700, 14, _NUMBERS),
     "240x240/step": (36, 700, 21, _NUMBERS),
     "240x240/card": (42, 700, 24, _NUMBERS),
+    "128x64/head": (17, 800, 10, _HEADS),
     "128x64/step": (20, 700, 11, _NUMBERS),
     "128x64/card": (22, 800, 13, _NUMBERS),
 }
@@ -74,6 +80,14 @@ PICTURES = {
     "128x64/plate": (type_pictures.plate, (24, 20, 3)),
     "128x64/target": (type_pictures.plate, (35, 29, 3, 2)),
 }
+# The pictures in a PNG file, left end and size of each. An icon has two for each panel, in black, the dark
+# shade, the game's colour and the light one. The mark has its leaves and its stem as numbers of
+# `handheld.drawing.icons`, and in one ink, as "trefoil", for a coloured ground.
+ICON = {"240x240": ((0, 64, 64), (64, 40, 40)), "128x64": ((104, 32, 32), (136, 24, 24))}
+MARKS = (
+    ("240x240/mark", 4, (0, 32, 32)), ("128x64/mark", 4, (32, 11, 13)),
+    ("240x240/trefoil", 2, (43, 32, 32)), ("128x64/trefoil", 1, (75, 11, 13)),
+)  # fmt: skip
 # Grids of numbers on 128x64: name, the numbers, the size of a cell in pixels.
 GRIDS = (("field", range(13), (11, 8)), ("grid", range(1, 13), (17, 12)))
 
@@ -151,13 +165,37 @@ def letters(characters, cells, bits):
     return _head(characters, cells, bits) + b"".join([pack([cell], bits) for cell in cells])
 
 
+def pictures(path):
+    """Return the files that come from a PNG file, as `sheets` does. Raises Failed if it is too small."""
+    image = Image.open(path)
+    if path.stem == "mark":  # its numbers are those of its palette
+        image = Image.frombytes("L", image.size, image.tobytes())
+        cells = [(name, bits, [_cut(image, *place)]) for name, bits, place in MARKS]
+        return {name + ".sheet": sheet("0", cell, bits) for name, bits, cell in cells}
+    if image.size != (160, 64):
+        raise Failed("%s: wants 160 by 64 pixels, not %d by %d" % (path, *image.size))
+    name = path.stem if path.stem != "icon" else path.parent.name
+    values = image.convert("L").point([round(value / 85) for value in range(256)])
+    icons = {}
+    for panel, places in ICON.items():
+        bits = bits_of(panel)
+        cells = [_cut(values, *place).point([value >> 2 - bits for value in range(256)]) for place in places]
+        icons["%s/%s.icon" % (panel, name)] = b"".join([pack([cell], bits) for cell in cells])
+    return icons
+
+
+def _cut(image, left, wide, high):
+    return image.crop((left, 0, left + wide, high))
+
+
 def sheets():
     """Return every file: path under `type/` -> bytes."""
     drawn = {"128x64/text": (type_hand.text(), 1), "128x64/large": (type_hand.text(large=True), 1)}
     drawn["128x64/cell"] = type_hand.numbers(), 1
     for name, (em, weight, width, characters) in SMOOTH.items():
         bits = bits_of(name.partition("/")[0])
-        drawn[name] = (characters, cells_of(em, weight, width, characters, bits)), bits
+        low = _LOW if characters == _HEADS else ""
+        drawn[name] = (characters, cells_of(em, weight, width, characters, bits, low)), bits
     for name, (draw, size) in PICTURES.items():
         bits = bits_of(name.partition("/")[0])
         drawn[name] = draw(size, bits), bits
@@ -171,6 +209,8 @@ def sheets():
         bits = bits_of(name.partition("/")[0])
         cells = cells_of(em, weight, width, characters, bits, _LOW)
         contents[name + ".letters"] = letters(characters, cells, bits)
+    for path in MAKERS:
+        contents.update(pictures(path) if path.suffix == ".png" else {})
     contents[LICENCE] = licence()
     return contents
 
@@ -183,7 +223,7 @@ def panel_of(height):
 def files(folder=FOLDER):
     """Return the files for a drive, after making missing or outdated ones."""
     up_to_date(folder)
-    return sorted(path for path in folder.rglob("*") if path.suffix in (".sheet", ".letters", ".txt"))
+    return sorted(path for path in folder.rglob("*") if path.suffix in (*_MADE, ".txt"))
 
 
 def up_to_date(folder=FOLDER):
@@ -195,7 +235,7 @@ def up_to_date(folder=FOLDER):
         return False
     contents = sheets()
     for old in folder.glob("*/*.*"):
-        if old.relative_to(folder).as_posix() not in contents and old.suffix in (".sheet", ".letters"):
+        if old.relative_to(folder).as_posix() not in contents and old.suffix in _MADE:
             old.unlink(missing_ok=True)
     for path, content in contents.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)

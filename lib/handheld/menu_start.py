@@ -9,13 +9,12 @@ from handheld.console import Console
 from handheld.drawing.stage import IDLE
 from handheld.front.menu import MenuScreen
 from handheld.machine import configuration, handover
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, games
 from handheld.machine.text import explain, t
 from handheld.rules.choice import challenge_number
 
 _NEXT = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
-_REQUIRED = "TITLE TAG COLOUR PICTURE LEVELS FIGURES".split()
-_PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
+_REQUIRED = "TITLE TAG COLOUR LEVELS FIGURES".split()
 
 
 class MenuConsole(Console):
@@ -109,19 +108,15 @@ class MenuConsole(Console):
             gc.collect()
 
     def _say_closed(self):
-        self.top.show_message(t("page did not fit"))
+        self.top.show_message(t("did not fit"))
 
     def _find_games(self):
         """Find the games on the drive. A game with an error is left out and named."""
-        for game in os.listdir("/games"):
-            if "." in game or game.startswith("_"):
-                continue
+        for game in games():
             try:
                 about = self.load(game, "about")
                 for name in _REQUIRED:
                     getattr(about, name)
-                if len(about.PICTURE) != _PICTURE:
-                    raise ValueError("PICTURE wants %d bytes" % _PICTURE)
                 self.shelf[game] = about
             except Exception as problem:  # noqa: BLE001  an error in one game must not stop the others
                 self.unusable[game] = explain(problem)
@@ -150,10 +145,9 @@ class MenuConsole(Console):
 
     def standing(self, game):
         """Return what the menu says beside a game, texts or "": its open match, series, next challenge."""
-        where = self.where(game) if self.journal.saved(game) else ""
+        where = t("Continue: ") + self.where(game) if self.journal.saved(game) else ""
         due = self.journal.ledger().next_challenge(game)
-        texts = where, self.series(game), t("Challenge %d") % due if due > 1 else ""
-        return texts[1:] if self.theme.mono and texts[1] else texts
+        return where, self.series(game), t("Challenge %d") % due if due > 1 else ""
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""

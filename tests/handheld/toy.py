@@ -26,7 +26,6 @@ ABOUT = """
 TITLE = "{title}"
 TAG = "a game for tests"
 COLOUR = 0xFFFFFF
-PICTURE = bytes(72)
 LEVELS = ()
 CREDIT = "{title} by nobody"
 FIGURES = ()

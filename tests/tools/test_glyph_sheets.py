@@ -132,7 +132,8 @@ def test_the_document_names_each_kind_of_text_and_its_true_height(files):
     stated = {}
     for name, *both in rows:
         stated.update({"%s/%s" % (panel, name): said for panel, said in zip(PANEL_MM, both[::-1])})
-    drawn = {name: high(files[name + ".sheet"], "1") for name in CAPITALS_MM}
+    heads = "240x240/head", "128x64/head"
+    drawn = {name: high(files[name + ".sheet"], "1") for name in (*CAPITALS_MM, *heads)}
     drawn["128x64/title"] = 8  # the built-in font
     for name, (em, weight, width, characters) in sheets_of.LETTERS.items():
         letter = sheets_of.cells_of(em, weight, width, characters, 1)[characters.index("H")]

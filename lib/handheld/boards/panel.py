@@ -9,7 +9,8 @@ import busio
 import displayio
 import fourwire
 import supervisor
-import vectorio
+
+_MARK = 0xB58CFF, 0x3DD6C4, 0xFFB340, 0xA0ACBC  # leaves and stem
 
 
 def _bus(clock, data, command, select, reset, hertz):
@@ -73,17 +74,25 @@ def sh1106(clock, data, command, select, reset):
 
 
 def _show(display):
-    """Make it CircuitPython's main display, and show the trefoil while the menu loads."""
+    """Make it CircuitPython's main display, and show the mark while the menu loads."""
     supervisor.runtime.display = display
-    green = displayio.Palette(1)
-    green[0] = 0xFFFFFF if display.height <= 64 else 0x6BE070
-    r = display.height // 6
-    x = display.width // 2
-    y = display.height // 2
     group = displayio.Group()
-    for left, up in (0, r), (-r, -r // 2), (r, -r // 2):
-        group.append(vectorio.Circle(pixel_shader=green, radius=r, x=x + left, y=y - up))
-    stem = [(0, 0), (r // 4, 0), (r, r * 9 // 4), (r * 3 // 4, r * 9 // 4)]
-    group.append(vectorio.Polygon(pixel_shader=green, points=stem, x=x, y=y))
+    mono = display.height <= 64
+    try:
+        with open("/type/%s/mark.sheet" % ("128x64" if mono else "240x240"), "rb") as file:
+            wide, high, _, count = file.read(4)
+            file.read(count)
+            bitmap = displayio.Bitmap(wide, high, 16)
+            file.readinto(bitmap)  # type: ignore[arg-type]
+    except OSError:
+        bitmap = displayio.Bitmap(1, 1, 16)  # a black panel
+        wide = high = 1
+    inks = displayio.Palette(12)  # three leaves of three numbers, then the stem: `handheld.drawing.icons`
+    for at in range(1, 12):
+        colour = _MARK[(at - 1) // 3]
+        inks[at] = 0xFFFFFF if mono else colour >> 1 & 0x7F7F7F if at % 3 == 1 else colour
+    group.scale = 4
+    group.x, group.y = (display.width - 4 * wide) // 2, (display.height - 4 * high) // 2
+    group.append(displayio.TileGrid(bitmap, pixel_shader=inks))
     display.root_group = group
     display.refresh()

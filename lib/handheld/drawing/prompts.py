@@ -30,13 +30,15 @@ class Prompts:
 
     tall = False  # True if the prompts take a second line on 240x240
 
-    def __init__(self, console, group):
+    def __init__(self, console, group, left=0):
+        """Add an empty line to a group, from `left` pixels to the right edge."""
         self._console = console
         th = self._theme = console.theme
         sheet = th.sheet("text")
         self._wide = 1 + (th.sheet("keys").width - 1) // sheet.width  # width of a key's picture in letters
-        across, self._left, drops = _PANELS[th.mono]
-        self._columns = (across + th.more) // sheet.width
+        across, edge, drops = _PANELS[th.mono]
+        self._left = left + edge
+        self._columns = (across + th.more - left) // sheet.width
         self._top = foot(th)
         self._drop = drops[th.large]
         self._line = widgets.Line(th, group, "text", self._left, self._top + self._drop, theme.SOFT)

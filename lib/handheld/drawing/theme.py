@@ -39,7 +39,7 @@ class Theme:
         self.mono = mono = display.height <= 64
         self.more = 0 if mono else display.width - 240  # pixels of width beyond those of the square layouts
         self.body = "title" if mono else "text"  # the sheet of lists and prose
-        self._panel = "128x64/" if mono else "240x240/"
+        self.panel = "128x64/" if mono else "240x240/"
         self._last = 1 if mono else 3  # the last shade of a palette
         self._sheets = {}
         self._shades = {}  # palettes by background and ink
@@ -60,7 +60,7 @@ class Theme:
             name = "text"
         if name not in self._sheets:
             file = "large" if self.large and name == "text" else "text" if name == "small" else name
-            self._sheets[name] = built_in() if self.mono and name == "title" else load(self._panel + file)
+            self._sheets[name] = built_in() if self.mono and name == "title" else load(self.panel + file)
         return self._sheets[name]
 
     def unload(self):
@@ -71,7 +71,7 @@ class Theme:
 
     def letters(self, text, wide):
         """Return `type.letters` of a text in the largest size that fits `wide` pixels, or in the smallest."""
-        return letters(self._panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
+        return letters(self.panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
 
     def seat(self, seat):
         return SEATS[seat % len(SEATS)]

@@ -3,7 +3,7 @@
 import displayio
 import terminalio
 
-_FOLDER = "/type/"
+FOLDER = "/type/"
 _UNKNOWN = 63  # question mark, for a character that a sheet lacks
 
 
@@ -34,7 +34,7 @@ class Sheet:
 
 def load(path):
     """Return the sheet `type/PATH.sheet`. Raises OSError if the file is missing."""
-    with open(_FOLDER + path + ".sheet", "rb") as file:
+    with open(FOLDER + path + ".sheet", "rb") as file:
         width, height, bits, count = file.read(4)
         characters = file.read(count)
         bitmap = displayio.Bitmap(count * width, height, 1 << bits)
@@ -45,7 +45,7 @@ def load(path):
 def letters(path, text):
     """Return the bitmaps of a text's capitals, read one by one from `type/PATH.letters`. Raises OSError."""
     bitmaps = {}
-    with open(_FOLDER + path + ".letters", "rb") as file:
+    with open(FOLDER + path + ".letters", "rb") as file:
         width, height, bits, count = file.read(4)
         known = file.read(count)
         size = (width * bits + 31) // 32 * 4 * height

@@ -6,7 +6,7 @@ _SETTINGS = const(16)
 _TABLE = b"\1\0"  # the settings are the only row of table 1
 
 # Key, default, maximum. A setting is stored at its index: append new ones, at most 16. A place
-# that was in use stays reserved, as 7 and 8 are.
+# that was in use stays reserved.
 SETTINGS = (
     ("brightness", 3, 4),
     ("volume", 2, 3),  # 0 is off
@@ -15,6 +15,9 @@ SETTINGS = (
     ("left-handed", 0, 1),
     ("text", 0, 1),  # normal, large
     ("sleep", 3, 60),  # minutes, 0 for never
+    ("reserved", 0, 0),
+    ("reserved", 0, 0),
+    ("leaves", 8, 8),  # of the mark: a bit for each of the first three games, if it was finished; 8: unknown
 )
 
 

@@ -1,7 +1,7 @@
 """The end of a match: it is counted once, before any screen of its result."""
 
 from handheld.machine.handover import GIVEN_UP, LAST
-from handheld.machine.loading import Loaded, of_game
+from handheld.machine.loading import Loaded, games, of_game
 from handheld.machine.text import agree, t, tenths
 from handheld.people.award import award_badges
 from handheld.people.outcome import Outcome
@@ -51,7 +51,7 @@ def end(console, saved):
             if counts:
                 ending.badges = award_badges(journal.ledger(), game, strengths, match, outcome)
     if counts:
-        _count(journal, ending)
+        _count(console, ending)
     elif given_up:
         outcome.counts = False
         ending.news = [t("not counted")]
@@ -60,8 +60,9 @@ def end(console, saved):
     return ending
 
 
-def _count(journal, ending):
-    """Count a match, and note what is new."""
+def _count(console, ending):
+    """Count a match, and note what is new. The leaf of its game is filled."""
+    journal = console.journal
     outcome, names = ending.outcome, ending.outcome.names
     ledger = journal.ledger()
     held = ()
@@ -81,6 +82,8 @@ def _count(journal, ending):
         ending.record = True
     if "real" in outcome.extras.values():  # the last entry can no longer be corrected
         print("over")
+    filled, at = console.settings.get("leaves") & 7, games().index(outcome.game)
+    console.settings.set("leaves", filled | 1 << at & 7)
     ledger.end(outcome)
     if outcome.challenge:
         ledger = journal.ledger()

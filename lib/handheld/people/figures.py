@@ -69,6 +69,11 @@ def look_up(ledger, game, name, solo=False):
     return Figures(ledger.rows[FIGURES][at]) if at >= 0 else None
 
 
+def played(ledger, game):
+    """Return True if a name has figures in a game."""
+    return find(ledger.rows[FIGURES], key(game)) >= 0
+
+
 def games(ledger, name, game):
     """Return the number of games a name has played, with this one."""
     place = roster.place(ledger, name)

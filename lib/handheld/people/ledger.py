@@ -55,6 +55,7 @@ class Ledger:
     next_challenge = honours.next_challenge
     challenge_best = honours.challenge_best
     figures_of = figures.look_up
+    played = figures.played
     games = figures.games
     series = honours.score
     open_series = honours.open_series
@@ -90,7 +91,8 @@ class Ledger:
         return write(self.rows, self._journal.settings.values, image)
 
     def reset(self):
-        """Reset all statistics, lists, badges, challenges and series. The next compaction saves that."""
+        """Reset statistics, lists, badges, challenges, series and mark. The next compaction saves that."""
+        self._journal.settings.set("leaves", 0)
         self._journal.save()
         for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES, NEXT):
             self.rows[kind] = []

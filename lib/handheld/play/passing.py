@@ -6,13 +6,14 @@ from handheld.machine.text import t
 
 _BAND = 39  # height in pixels, on 240x240
 _LETTER = 30  # width of a large letter in pixels, on 240x240
+_MARK = 38  # width of the mark with a gap, on 240x240
 
 
 def draw(th, group, name, seat):
     """Draw the card for a seat over a match: a `Drawing`, with the arguments `MatchScreen.card_args`.
 
     On 240x240 it is a band above the prompts: the PicoSystem would take a quarter of a second to draw a card
-    of full size, and as long to remove it. On 128x64 it covers all but the prompts. It leaves free 82 pixels
+    of full size, and as long to remove it. On 128x64 it covers all but the prompts. It leaves free 70 pixels
     beside "pass to" and two lines of text below the name.
     """
     colour = th.seat(seat)
@@ -21,16 +22,24 @@ def draw(th, group, name, seat):
     mono = th.mono
     high = low if mono else _BAND
     words = t("Pass to")
-    across = (len(words) + 1) * th.sheet("text").width
+    across = 5 + len(words) * th.sheet("text").width
     shapes.box(th, group, 0, low - high, wide, high, colour)
+    shades = th.shades(colour, theme.DARK)
     if mono:
-        shapes.text(th, group, "text", 2, 5 - 3 * th.large, words, theme.DARK, colour)
+        shapes.tile(th, group, "trefoil", 0, 1, 0, shades)
+        shapes.text(th, group, "text", 13, 5 - 3 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, wide // 2, 28, 0, name, theme.DARK, colour)
     else:
-        if across + len(name) * _LETTER > wide:
+        room = wide - len(name) * _LETTER
+        if room < across:
             across = 0  # a long name takes the whole band
         else:
-            shapes.text(th, group, "text", 5, low - high + 11 - 2 * th.large, words, theme.DARK, colour)
+            left = 5
+            if room >= across + _MARK:
+                shapes.tile(th, group, "trefoil", left, low - high + 3, 0, shades)
+                left += _MARK
+                across += _MARK
+            shapes.text(th, group, "text", left, low - high + 11 - 2 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, across, low - high // 2 - 1, wide - across, name, theme.DARK, colour)
 
 
