@@ -14,7 +14,7 @@ FILES = {
     for path in sorted((ROOT / top).rglob("*.py"))
 }
 MODULES = {name.removesuffix(".__init__"): path for name, path in FILES.items()}
-SMALL = ("__init__", "about", "choices", "version")  # the second and third are parts of a game
+SMALL = ("__init__", "about", "choices", "host", "version")  # the second and third are parts of a game
 
 
 def used(name, path):

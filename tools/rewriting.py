@@ -22,6 +22,13 @@ def import_of(module, names, origin):
     return statement
 
 
+def _asks_only(node):
+    """Return True for a method that does nothing but raise NotImplementedError."""
+    last = node.body[-1] if isinstance(node, ast.FunctionDef) else None
+    raised = last.exc if isinstance(last, ast.Raise) and len(node.body) < 3 else None
+    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+
+
 class Rewriter(ast.NodeTransformer):
     """A rewriter of a module's tree for the file of its unit."""
 
@@ -137,7 +144,13 @@ class Rewriter(ast.NodeTransformer):
             node.name = self._named(node, self._module.names.module, thing)
         return self._without_docstring(node)
 
-    visit_FunctionDef = visit_ClassDef = _defined
+    visit_FunctionDef = _defined
+
+    def visit_ClassDef(self, node):
+        """Drop the methods that a class only asks for: they are there for the reader."""
+        kept = [each for each in node.body if not _asks_only(each)]
+        node.body = kept or [self._placed_at(node, ast.Pass())]
+        return self._defined(node)
 
     def visit_Module(self, node):
         return self._without_docstring(node)

@@ -15,7 +15,7 @@ from handheld.drawing.prompts import Prompts
 from handheld.drawing.stage import IDLE, LATER, SOON, Stage
 from handheld.journal import Journal
 from handheld.machine import handover, keys, lights, tone
-from handheld.machine.halt import fail, host_listens
+from handheld.machine.host import host_listens
 from handheld.machine.keys import since
 from handheld.machine.loading import reserve
 from handheld.machine.text import t
@@ -146,11 +146,11 @@ class Console(Stage):
             self.start()
             while True:
                 self.step()
-        except Exception as problem:  # noqa: BLE001  MemoryError included
+        except Exception:  # MemoryError included
             self.display.root_group = None
             self.clear()
             self.tunes.stop()
-            fail(problem, self.hardware.scanner, self.display)
+            raise
 
     def leave(self, to=handover.MENU, match=0, game=""):
         """Restart the machine; see `handover`. The current picture stays on the panel."""

@@ -25,12 +25,12 @@ def _seed():
 
 
 def _attributes(each):
-    """Return the attributes of an object by name; of lists, which change in place, copies."""
-    found = dict(each.__dict__)
-    for name in found:
-        if isinstance(found[name], list):
-            found[name] = list(found[name])
-    return found
+    """Return the names and the values of an object's attributes; of lists, which change in place, copies."""
+    values = list(each.__dict__.values())
+    for at in range(len(values)):
+        if isinstance(values[at], list):
+            values[at] = list(values[at])
+    return tuple(each.__dict__), values  # smaller pieces than one dict
 
 
 class MatchConsole(Console):
@@ -89,9 +89,9 @@ class MatchConsole(Console):
         if happened:
             self.top.begin_anew(0)
         elif key and not self.handled:
-            for each, before in kept:
-                for name in before:
-                    setattr(each, name, before[name])
+            for each, names, values in kept:
+                for at in range(len(names)):
+                    setattr(each, names[at], values[at])
             for screen in self.screens if stack else ():
                 if screen.unit and screen not in stack[0]:
                     screen.unit.end()
@@ -182,13 +182,21 @@ class MatchConsole(Console):
     def _deliver(self, key):
         self._key = key
         if self.session:
-            self._stack = list(self.screens), list(self._pending)
-            self._kept = [(each, _attributes(each)) for each in (self.session,) + tuple(self.top.parts)]
+            try:
+                self._keep()
+            except MemoryError:
+                reserve.give()
+                self._keep()
         self._handle(key)
         self._key, self._kept, self._stack = 0, (), ()
         self._refusals = 0
 
     _handle = Console._deliver  # a lesson has another
+
+    def _keep(self):
+        """Keep what the handling of a key may change."""
+        self._stack = list(self.screens), list(self._pending)
+        self._kept = [(each,) + _attributes(each) for each in (self.session,) + tuple(self.top.parts)]
 
     def home(self):
         self.leave(handover.MENU, game=self.game)

@@ -10,7 +10,7 @@ from handheld.drawing.stage import IDLE
 from handheld.front.menu import MenuScreen
 from handheld.machine import configuration, handover
 from handheld.machine.loading import Loaded, games
-from handheld.machine.text import explain, t
+from handheld.machine.text import t
 from handheld.rules.choice import challenge_number
 
 _NEXT = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
@@ -119,6 +119,8 @@ class MenuConsole(Console):
                     getattr(about, name)
                 self.shelf[game] = about
             except Exception as problem:  # noqa: BLE001  an error in one game must not stop the others
+                from handheld.machine.halt import explain
+
                 self.unusable[game] = explain(problem)
                 print("# %s is left out: %s" % (game, self.unusable[game]))
 

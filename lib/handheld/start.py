@@ -1,5 +1,6 @@
 """Start of the machine: first the keys, then the menu or a match, according to the handover."""
 
+import gc
 import os
 
 import board
@@ -8,16 +9,23 @@ import rotaryio
 import supervisor
 
 from handheld.machine import handover
-from handheld.machine.halt import fail
 
 
 def run():
     """Run until the power goes or the next start begins. Called by code.py."""
     made = supervisor.ticks_ms()
     scanner, wheel = early_keys()
+    here = None
     try:
-        console(scanner, made, wheel).run()
+        here = console(scanner, made, wheel)
+        here.run()
     except Exception as problem:  # noqa: BLE001  shown as a message that a player can pass on
+        if here:
+            scanner = here.hardware.scanner
+        here = None  # that makes room
+        gc.collect()
+        from handheld.machine.halt import fail
+
         fail(problem, scanner, supervisor.runtime.display)
 
 

@@ -124,12 +124,12 @@ def wander(game, seed, presses):
 
 def used():
     """Bytes of the heap in use, no garbage among them once a step has ended. A match's reserve is free."""
-    kept = None
+    kept = 0
     if console:
         from handheld.machine.loading import reserve
 
-        kept = reserve._piece
-    return gc.mem_alloc() - len(kept or b"")
+        kept = reserve.held
+    return gc.mem_alloc() - kept
 
 
 def loaded():

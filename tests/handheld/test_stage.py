@@ -99,24 +99,34 @@ def test_a_module_that_was_loaded_early_goes_with_its_first_holder(rooms):
     assert ours() == {"rooms.core"}
 
 
-def test_a_match_gives_its_reserve_to_a_rare_module_and_takes_it_back(rooms, monkeypatch):
+def test_a_rare_module_takes_the_reserve_only_where_it_finds_no_other_room(rooms, monkeypatch):
     loading = sys.modules["handheld.machine.loading"]
     free = [2 * 8192]
     monkeypatch.setattr(loading.gc, "mem_free", lambda: free[0], raising=False)
     reserve = loading.Reserve()
     monkeypatch.setattr(loading, "reserve", reserve)
     reserve.keep()
-    assert reserve._piece is None  # outside of a match
+    assert reserve.held == 0  # outside of a match
     reserve.most = 8192
     reserve.keep()
+    assert reserve.held == 8192 + 1024
     seen = []
-    monkeypatch.setattr(loading, "load", lambda name: seen.append((name, reserve._piece)) or __import__(name))
-    free[0] -= 1  # the module has taken some of it
+
+    def load(name):
+        seen.append((name, reserve.held))
+        if reserve.held and name == "rooms.large":
+            free[0] -= 1  # what it leaves
+            raise MemoryError
+        return __import__("rooms.page")
+
+    monkeypatch.setattr(loading, "load", load)
     hold("rooms.page")
-    assert seen == [("rooms.page", None)] and reserve._piece is None
+    assert seen == [("rooms.page", 8192)] and reserve.held == 8192 + 1024
+    hold("rooms.large")
+    assert seen[1:] == [("rooms.large", 8192), ("rooms.large", 0)] and reserve.held == 1024
     free[0] += 1
-    let_go("rooms.page")
-    assert len(reserve._piece) == 8192
+    let_go("rooms.large")
+    assert reserve.held == 8192 + 1024
 
 
 def test_the_menu_and_the_journal_hold_the_same_ledger():

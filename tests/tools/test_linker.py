@@ -206,6 +206,34 @@ def test_imports_within_functions(tmp_path):
     assert "\n    from pk.rare import" in files["pk/screen.py"]  # it is loaded when it is asked for
 
 
+def test_methods_that_a_class_only_asks_for_stay_in_the_source(tmp_path):
+    text = """
+        == pk/screen.py
+        class Base:
+            def draw(self):
+                '''Draw it.'''
+                raise NotImplementedError
+
+            @property
+            def width(self):
+                raise NotImplementedError
+
+        class Whole(Base):
+            width = 3
+
+            def draw(self):
+                raise ValueError
+
+        def show():
+            try:
+                Whole().draw()
+            except ValueError:
+                print(Whole().width, isinstance(Whole(), Base))
+    """
+    said, files = both(tmp_path, {"pk.screen": []}, text, "from pk.screen import show; show()")
+    assert said == ["3 True"] and "NotImplementedError" not in files["pk/screen.py"]
+
+
 def test_what_is_not_ours_is_imported_once(tmp_path):
     text = """
     == pk/a.py

@@ -8,7 +8,7 @@ from micropython import const
 
 from handheld.journal import sector
 from handheld.journal.settings import Settings
-from handheld.machine.loading import Loaded
+from handheld.machine.loading import Loaded, reserve
 
 _MOST = const(1300)  # limit of a match's records, in bytes
 _FAR = const(0xFFFF)  # largest progress
@@ -267,6 +267,7 @@ class Journal:
         stack: CircuitPython needs 8 KB of stack to write the sector. It allocates 4 KB in one piece; after a
         MemoryError nothing has changed, but that `match` may begin at its snapshot.
         """
+        reserve.give()  # until a module is unloaded
         image = bytearray(sector.SIZE)
         try:
             with Loaded("handheld.journal.compaction") as compaction:

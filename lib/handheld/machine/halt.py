@@ -1,17 +1,15 @@
-"""Failures: a plain message until a key is pressed. It needs only built-in modules, `handover`, `text`."""
+"""Failures: a plain message until a key is pressed. `start.run` loads it once the console is gone."""
 
-import gc
 import time
 import traceback
 
 import displayio
 import supervisor
 import terminalio
-import usb_cdc
 from micropython import const
 
 from handheld.machine import handover
-from handheld.machine.text import explain, t, wrap
+from handheld.machine.text import t, wrap
 
 _WIDTH = const(6)  # pixels of a glyph of the built-in font
 _HEIGHT = const(12)
@@ -20,12 +18,27 @@ _HEIGHT = const(12)
 def fail(problem, scanner, display):
     """Show an exception until a key, if any is known, has been pressed and released; then start the menu."""
     traceback.print_exception(problem)
-    gc.collect()
     if display:
         show(display, "%s\n%s\n%s" % (t("Your match is safe."), explain(problem), t("Any key: menu")))
     wait(scanner)
     handover.leave(handover.Handover())
     supervisor.reload()
+
+
+def explain(problem):
+    """Return an exception as a message for players: a missing part or a fault."""
+    if isinstance(problem, MemoryError):
+        return t("Memory is full.")
+    text = str(problem)
+    if isinstance(problem, AttributeError) and "module" in text:  # a package without its __init__ is empty
+        return t("A file is missing: copy the bundle again.")
+    if not isinstance(problem, ImportError):
+        return type(problem).__name__ + ": " + text
+    parts = text.split("'")
+    if len(parts) == 1:
+        return text
+    named = parts[1:2] + parts[3:4]  # the name of a module, or a name and the module that lacks it
+    return t("%s is missing: copy the bundle again.") % ".".join(reversed(named))
 
 
 def wait(scanner):
@@ -39,11 +52,6 @@ def wait(scanner):
             return
         pressed = pressed or event and event.pressed
         time.sleep(0.02)
-
-
-def host_listens():
-    """Return True while a host listens on the serial console."""
-    return usb_cdc.console is not None and usb_cdc.console.connected
 
 
 def show(display, text):

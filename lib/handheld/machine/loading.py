@@ -4,26 +4,40 @@ import gc
 import os
 import sys
 
+from micropython import const
+
+_FILE = const(1024)  # bytes of an open file
+
 
 class Reserve:
-    """A piece of the heap that a match keeps for rare modules and for the journal's image.
+    """What a match keeps of the heap: a piece for the journal's image and rare modules, one for a file.
 
-    The rest is free in pieces of a few hundred bytes after the first pictures: too small for an open file.
+    The rest is free in pieces of a few hundred bytes after the first pictures: too small for either.
     """
 
-    most = 0  # bytes; `MatchConsole` sets it
-    _piece = None
+    most = 0  # bytes of the large piece; `MatchConsole` sets it
+    _large = _small = None
 
     def keep(self):
-        """Take the piece if as much again stays free."""
-        if self.most and self._piece is None and gc.mem_free() >= 2 * self.most:
-            try:
-                self._piece = bytearray(self.most)
-            except MemoryError:
-                pass  # until a module is unloaded
+        """Take the pieces if as much again stays free."""
+        try:
+            if self.most and self._large is None and gc.mem_free() >= 2 * self.most:
+                self._large = bytearray(self.most)
+            if self.most and self._small is None:
+                self._small = bytearray(_FILE)
+        except MemoryError:
+            pass  # until a module is unloaded
+
+    def give_small(self):
+        self._small = None
 
     def give(self):
-        self._piece = None
+        self._small = self._large = None
+
+    @property
+    def held(self):
+        """Bytes that are kept."""
+        return len(self._small or b"") + len(self._large or b"")
 
 
 reserve = Reserve()
@@ -58,12 +72,24 @@ def our_modules(games, before=()):
 def hold(name, holders=1):
     """Return a rare module; load it if needed. It stays until its last holder lets it go.
 
-    With 0 holders it is loaded early, for the first that holds it. If it does not load, its imports go too.
+    With 0 holders it is loaded early, for the first that holds it. The reserve is given only if the free
+    pieces of the heap do not suffice.
     """
     if name in _held:
         _held[name][0] += holders
         return load(name)
-    reserve.give()
+    reserve.give_small()
+    try:
+        return _hold(name, holders)
+    except MemoryError:
+        reserve.give()
+        return _hold(name, holders)
+    finally:
+        reserve.keep()
+
+
+def _hold(name, holders):
+    """Load a rare module. If it does not load, its imports go too."""
     before = set(sys.modules)
     module = None
     try:
@@ -72,7 +98,6 @@ def hold(name, holders=1):
         _held[name] = [holders, our_modules(name, before)]
         if module is None:
             let_go(name)
-        reserve.keep()
     return module
 
 

@@ -24,22 +24,6 @@ def agree(text):
     return "|".join([" ".join(words) for words in forms])
 
 
-def explain(problem):
-    """Return an exception as a message for players: a missing part or a fault."""
-    if isinstance(problem, MemoryError):
-        return t("Memory is full.")
-    text = str(problem)
-    if isinstance(problem, AttributeError) and "module" in text:  # a package without its __init__ is empty
-        return t("A file is missing: copy the bundle again.")
-    if not isinstance(problem, ImportError):
-        return type(problem).__name__ + ": " + text
-    parts = text.split("'")
-    if len(parts) == 1:
-        return text
-    named = parts[1:2] + parts[3:4]  # the name of a module, or a name and the module that lacks it
-    return t("%s is missing: copy the bundle again.") % ".".join(reversed(named))
-
-
 def tenths(number):
     """Return a number of tenths as text.
 

@@ -3,7 +3,8 @@
 import time
 
 from handheld.machine.configuration import unknown
-from handheld.machine.halt import host_listens, show
+from handheld.machine.halt import show
+from handheld.machine.host import host_listens
 
 
 def report(words, display):
