@@ -208,17 +208,20 @@ class MatchScreen(match_screen.MatchScreen):
         """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
 
         `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
-        caller's. `missed`: the text begins with their result, which is first shown struck through.
+        caller's. `missed`: the text begins with their result, which is first shown struck through. Who plays
+        alone keeps the first three steps: a fourth that misses is no event.
         """
         match = self.match
         last, caller = match.mode.last, match.caller
+        kept = missed and self.hand.alone
         if seat < 0 and caller is not None:
             self.session.play(events.TIME)  # gives up steps without a limit
         outcome = HandOutcome(self, code, seat, text, steps, missed)
-        self.session.play(code)
-        if match.phase == events.OPEN and not match.mode.strict:
+        if not kept:
+            self.session.play(code)
+        if kept or match.phase == events.OPEN and not match.mode.strict:
             self.notice = text
-            if caller is not None:
+            if caller is not None and not kept:
                 self.hand.take_back(caller)
         else:
             # The last hand continues for the other player.
