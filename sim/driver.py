@@ -14,7 +14,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 # {board: {name of a key: pin}}. On the MacroPad, number keys serve as the pad of directions.
 KEYS = {
     "macropad": dict(up="KEY5", down="KEY8", left="KEY7", right="KEY9", a="ENCODER_SWITCH", b="KEY10",
-                     undo="KEY1", hint="KEY3"),
+                     undo="KEY6", hint="KEY11"),
 }
 for _name, _board in BOARDS.items():
     if _name not in KEYS:

@@ -77,8 +77,8 @@ PICTURES = {
     "128x64/die": (type_pictures.die, 16),
     "128x64/twelve": (type_pictures.twelve, 33),
     "128x64/corner": (type_pictures.corner, 3),
-    "128x64/plate": (type_pictures.plate, (24, 20, 3)),
-    "128x64/target": (type_pictures.plate, (35, 29, 3, 2)),
+    "128x64/plate": (type_pictures.plate, (24, 20, 3, 2, 0)),
+    "128x64/target": (type_pictures.plate, (35, 29, 3, 2, 2)),
 }
 # The pictures in a PNG file, left end and size of each. An icon has two for each panel, in black, the dark
 # shade, the game's colour and the light one. The mark has its leaves and its stem as numbers of

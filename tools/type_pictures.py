@@ -123,16 +123,16 @@ def corner(radius, bits):
 
 
 def plate(size, bits):
-    """Return the ground of a card with round corners, "c"; a fourth number in `size` adds a frame, "f"."""
+    """Return the ground of a card with round corners, "c"; two more numbers in `size` add a frame, "f"."""
     wide, high, radius, *thick = size
     whole = Image.new("L", (wide, high), (1 << bits) - 1)
     for at, part in enumerate(corner(radius, bits)[1]):
         whole.paste(part, (wide - radius if at & 1 else 0, high - radius if at & 2 else 0))
     if not thick:
         return "c", [whole]
-    edge = thick[0]
+    edge, side = thick
     frame = whole.copy()
-    frame.paste(0, (edge, edge, wide - edge, high - edge))
+    frame.paste(0, (side, edge, wide - side, high - edge))
     return "cf", [whole, frame]
 
 

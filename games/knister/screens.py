@@ -20,7 +20,7 @@ from handheld.rules.match import CHANCE
 _ROLL_MS = const(1000)  # time before the console rolls by itself,
 _ALONE_MS = const(300)  # and in a match without people
 _MIDDLE = const(12)  # first cell of the cursor
-_COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
+_COLUMN = const(1)  # key of the first column and of the first row: five keys reach any cell
 _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
@@ -251,7 +251,7 @@ class MatchScreen(RollScreen):
             self.seat = (self.seat + step) % self.match.seats
 
     def number(self, n):
-        """Choose a cell by two of the keys 4 to 8: its column, then its row. Called for each number key."""
+        """Choose a cell by two of the keys 1 to 5: its column, then its row. Called for each number key."""
         if _COLUMN <= n < _COLUMN + 5:
             self._catch_up()
         if not self._placing or not _COLUMN <= n < _COLUMN + 5:
@@ -265,7 +265,7 @@ class MatchScreen(RollScreen):
                 self.flash(t("column %s is full") % "ABCDE"[n - _COLUMN])
                 return True
             self.enter_cell(free[0])
-            self.ask(((0, t("row: 4-8")), MENU), self._write)
+            self.ask(((0, t("row: 1-5")), MENU), self._write)
         else:
             cell = 5 * (n - _COLUMN) + self._column
             if not field[cell]:

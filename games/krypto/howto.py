@@ -22,7 +22,7 @@ START = (
     t(
         "Enter your four steps: a number, an operation, a number. Each result is a number for the next step. "
         "In the last step only the operation is missing.\n"
-        "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is *, {11} is #, {6} "
+        "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is *, {12} is #, {6} "
         "is undo.\n"
         "Arrows: go to a number and press {A}; then up is +, down is -, right is *, left is #. {A} swaps the "
         "last two numbers. {B} opens the menu with Undo.\n"

@@ -8,7 +8,7 @@ from handheld.drawing.prompts import glyphs
 from handheld.journal.sector import TICK, UNDO
 from handheld.machine import keys
 
-_UNPLAYABLE_KEY = const(11)
+_UNPLAYABLE_KEY = const(9)
 _ALL = const(7)  # number of people whose call keys leave no key free
 
 

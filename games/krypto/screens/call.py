@@ -3,15 +3,15 @@
 import supervisor
 from micropython import const
 
-from games.krypto.screens.layout import BANNER, CLOCK, CROWD, HEADING, KRYPTO_WORD, NOTES, OWN, SCENE
-from games.krypto.screens.state import OPEN, State, light_seat
+from games.krypto.screens.layout import BANNER, CARDS, CLOCK, CROWD, HEADING, KRYPTO_WORD, NOTES, OWN, SCENE
+from games.krypto.screens.state import OPEN, State, light_seat, step_text
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import BACK, MENU
 from handheld.machine import keys
 from handheld.machine.text import agree, t
 
 _TICK_MS = const(100)
-_UNPLAYABLE_KEY = const(11)
+_UNPLAYABLE_KEY = const(9)
 _ALL = const(7)  # number of people whose call keys leave no key free
 _ASKED = const(100)  # ticks for which the screen asks for the caller
 _WHO = (523, 80, 784, 160)  # sound of that question
@@ -42,7 +42,7 @@ class CallWait(State):
         self._stuck = not self._may and self.session.people() > 0  # nobody will call
         self._waiting = ()  # the people whose wait is shown
         # True if the prompts have hints.
-        self._helps = len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3
+        self._helps = len(self._people) == 1 and not self.match.mode.strict
         self._dim = False  # True while the pulsing hint has no word
 
     def show(self):
@@ -65,8 +65,11 @@ class CallWait(State):
                 args[HEADING] = t("Nobody calls"), "", theme.WHITE
             elif self._asking:
                 args[HEADING] = self._question, "", theme.WHITE
-            elif small and hand.answer and hand.hints > 2:
-                args[HEADING] = "", "", theme.WHITE  # the hints need its place
+            else:
+                glow, told = self.screen.mode.hinted()
+                args[CARDS] += (glow,)
+                if told:
+                    args[HEADING] = told, "", theme.GOLD
             return
         callers = self._callers()
         args[OWN] = _names, tuple(callers), self.asked
@@ -84,8 +87,8 @@ class CallWait(State):
     def _notes(self):
         """Return the arguments of the hints, or of the points beside the call keys and machines' faces."""
         hand = self.hand
-        if hand.hints and hand.answer is not None and not self._asking:
-            return _hints, self.screen.mode.hinted(0, 11)
+        if hand.hints > 3 and hand.answer and not self._asking:
+            return _hints, hand.answer[1 : hand.hints // 3]
         pictures = self.screen.pictures or self._digits
         seats = self.match.seats
         if len(self._people) < seats <= _SEEN:
@@ -131,7 +134,9 @@ class CallWait(State):
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("unplayable|no way")),)
         if self._helps:
-            pairs = ((keys.A, t("call")),) + pairs[1:] + ((keys.HINT, "" if self._dim else t("hint|?")),)
+            pairs = ((keys.A, t("call")),) + pairs[1:]
+            if screen.mode.helps:
+                pairs += ((keys.HINT, "" if self._dim else t("hint")),)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
 
     def _times(self):
@@ -252,7 +257,7 @@ class CallWait(State):
 
     def shortcut(self, role):
         """Return HINT unless its key is a call key."""
-        free = self.match.seats < 3 if self.console.hardware.plain else len(self._people) < 2
+        free = self.console.hardware.plain or len(self._people) < 2
         return role if role == keys.HINT and free else 0
 
     def key_first(self, key):
@@ -375,8 +380,12 @@ def _edge(places, at):
 
 
 def _hints(places, found):
-    """The hints so far, each step in its place."""
-    return (tuple([(text, theme.WHITE, theme.PAPER) + places.hints[at] for at, text in found]),)
+    """The steps after the next one that hints have told, each in its place."""
+    texts = []
+    for at in range(len(found)):
+        text = step_text(found[at], 7 if places.small else 11)
+        texts.append((text, theme.WHITE, theme.PAPER) + places.hints[at])
+    return (tuple(texts),)
 
 
 KINDS = {"o": CallWait, "m": CallMoment}

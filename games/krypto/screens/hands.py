@@ -5,9 +5,9 @@ from micropython import const
 
 from games.krypto.rules.events import BACK, FREE, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
 from games.krypto.screens.layout import CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, OWN, SCENE
-from games.krypto.screens.state import BACK_KEY, COVERED, OPEN, State, light_seat
-from handheld.drawing import colours, theme
-from handheld.drawing.prompts import MENU
+from games.krypto.screens.state import COVERED, OPEN, State, light_seat
+from handheld.drawing import theme
+from handheld.drawing.prompts import MENU, UNDO
 from handheld.machine import keys, tone
 from handheld.machine.keys import since
 from handheld.machine.text import t
@@ -184,7 +184,7 @@ class HeldHand(TurnState):
 
     def show(self):
         if self._person:
-            self.screen.ask(((keys.A, t("KRYPTO!|call")), (self.back_key, "`"), MENU), self._call, False)
+            self.screen.ask(((keys.A, t("KRYPTO!|call")), UNDO, MENU), self._call, False)
         else:
             self.screen.ask(((0, t("thinking")), MENU), None, False)
 
@@ -196,7 +196,6 @@ class HeldHand(TurnState):
         super().lights()
         if self._person:
             light_seat(self.console, self.match.turn + 1, self.match.turn)
-            self.console.light(BACK_KEY, colours.AMBER)
 
     def think(self, gone):
         """Have the opponent call or put the hand back at its time."""
@@ -214,8 +213,6 @@ class HeldHand(TurnState):
             return n <= 2
         if n == self.match.turn + 1:
             self._call()
-        elif n == BACK_KEY:
-            self.undo()
         elif n <= 2:
             self.screen.flash(t("It is not %s's turn") % self.match.names[n - 1])
         else:

@@ -15,6 +15,7 @@ class Layout(HandLayout):
     sheets = (("card", "title", "text"),) * 2
     small_sheets = ("title",)
     edge, back = 8, theme.FILLED
+    glow = theme.GOLD, theme.DARK, "c"
     drop = 0  # pixels from the middle of the target to that of its number
     head = 4, 3
     under = 0

@@ -100,11 +100,11 @@ class HandLayout:
         """Return the values of `draw(places, ...)`, a function of the state that is shown."""
         return draw(self, *args)
 
-    def cards_of(self, numbers, shown, picked, goal, colour):
+    def cards_of(self, numbers, shown, picked, goal, colour, glow=()):
         """The cards and the target: numbers of the match, or texts; the first `shown` of six lie face up.
 
         `picked` is the place of a chosen number, which stands without its card, -1 for none; `colour` is that
-        of a target that was hit.
+        of a target that was hit. The cards that `glow` are hinted at.
         """
         plates, backs, numerals, lines = [], [], [], []
         for at in range(GOAL + 1):
@@ -113,6 +113,8 @@ class HandLayout:
                 style = self.goal_style if colour is None else (colour, theme.DARK, "c")
             elif at == picked:
                 style = _CHOSEN
+            elif at in glow:
+                style = self.glow
             text = _text(goal if at == GOAL else numbers[at] if at < len(numbers) else None)
             key = (text, at < shown), style
             if key != self._keys[at]:
@@ -190,6 +192,8 @@ class HandLayout:
         text, name, colour = heading
         room = self.columns - _TIME * timed
         text = name + text if len(name + text) <= room else name or text
+        if self.small:  # the sheet has no signs for a hint
+            text = text.replace("*", "x").replace("#", "/")
         return ((text[:room], colour),)
 
     def banner_of(self, name, seat):

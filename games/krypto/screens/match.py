@@ -221,7 +221,7 @@ class MatchScreen(match_screen.MatchScreen):
             self.session.play(code)
         if kept or match.phase == events.OPEN and not match.mode.strict:
             self.notice = text
-            if caller is not None and not kept:
+            if caller is not None:
                 self.hand.take_back(caller)
         else:
             # The last hand continues for the other player.

@@ -2,13 +2,13 @@
 
 from micropython import const
 
-from games.krypto.rules import events, number
+from games.krypto.rules import events
 from games.krypto.screens.state import solving, step_text
 from handheld.machine.text import t
 
 _REGULAR = const(10)  # hands of a tournament; extra ones follow
-# Steps shown at each stage of hints; first only a sign.
-_HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)
+_LOOKS = const(3)  # hints for a step: its two cards glow, its operation, its result
+_ALL = const(12)
 
 
 class Mode:
@@ -42,34 +42,62 @@ class Mode:
         hands = _REGULAR if mode.strict else mode.hands
         return t("Hand %d/%d") % (mode.hand, hands) if mode.hand <= hands else self.count
 
+    @property
+    def helps(self):
+        """True if there is another hint: for the next step, or for any step until somebody calls."""
+        match = self.rules
+        most = _ALL if match.caller is None and not self.hand.alone else _LOOKS * len(match.steps) + _LOOKS
+        return not match.mode.strict and self.hand.hints < most
+
     def hint(self):
-        """Show the next hint under the cards; a solution is sought before the first."""
+        """Give the next hint; the steps are sought before the first, and after a step of another way."""
         screen, match, hand = self.screen, self.rules, self.hand
+        done = _LOOKS * len(match.steps)
         if match.mode.strict:
             screen.flash(t("tournament: no hints"))
-        elif hand.answer is None:
+        elif not hand.answer or not self._follows():
             if not hand.hints:
-                hand.hints = 1
                 screen.session.journal.note(events.HINTS, 1)
                 for seat in range(match.seats):
                     screen.session.hint(seat)
-            screen.work(solving(match.cards, match.objective, match.rule), self._solved, True)
+            hand.hints = done + 1
+            cards, kind = (match.numbers, "onward") if done else (match.cards, "search")
+            screen.work(solving(cards, match.objective, match.rule, kind), self._solved, True)
+        elif self.helps:
+            hand.hints = max(hand.hints, done) + (1 if hand.hints < done + _LOOKS else _LOOKS)
+            self._solved()
         else:
-            hand.hints = min(hand.hints + 1, len(_HINTED) - 1)
-            self._solved(hand.answer)
+            screen.flash(t("no more hints") if hand.hints == _ALL else t("take this step"))
 
-    def _solved(self, steps):
-        self.hand.answer = None if steps is False else steps
-        if not steps:
-            self.screen.flash(t("Memory is full.") if steps is False else t("It has no solution."))
+    def _solved(self, steps=None):
+        """Ask again, with what `hint` has sought."""
+        if steps is not None:
+            self.hand.answer = tuple(self.rules.steps) + steps if steps else None
+        self.screen.state.show()
+        if steps is not None and not steps:
+            none = t("No way on: undo") if self.rules.steps else t("It has no solution.")
+            self.screen.flash(t("Memory is full.") if steps is False else none)
 
-    def hinted(self, first, room):
-        """Return (index of a step, text) of the hints so far, for the steps from `first` on."""
-        steps, stage = self.hand.answer or (), self.hand.hints
-        if stage == 1:
-            sign = number.SIGNS[number.OPS.find(steps[3][1])] if steps else ""
-            return ((3, "? %s ? = %s" % (sign, self.rules.objective)),) if steps else ()
-        return tuple([(at, step_text(steps[at], room)) for at in _HINTED[stage] if steps and at >= first])
+    def _follows(self):
+        """Return True if the steps so far are those of the answer."""
+        for step, known in zip(self.rules.steps, self.hand.answer):
+            if step_text(step, 30) != step_text(known, 30):
+                return False
+        return True
+
+    def hinted(self):
+        """Return the places of the cards that glow, and the next step as far as the hints have told it."""
+        hand, done = self.hand, len(self.rules.steps)
+        looks = hand.hints - _LOOKS * done
+        if looks < 1 or not hand.answer or done == len(hand.answer) or not self._follows():
+            return (), ""
+        step = hand.answer[done]
+        one, two = [(each, 1) if isinstance(each, int) else each for each in (step[0], step[2])]
+        numbers = self.rules.numbers
+        at = numbers.index(one)
+        text = step_text(step, 11)
+        told = "" if looks < 2 else text if looks > 2 else text.partition("=")[0]
+        return (at, numbers.index(two, at + 1 if one == two else 0)), told
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""

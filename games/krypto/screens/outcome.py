@@ -285,7 +285,7 @@ class HandOutcome(State):
     def number(self, n):
         seats = self.match.seats
         if not self.over:
-            acts = n <= seats or self.hand.alone
+            acts = n <= seats or self.hand.alone and n not in (6, 10, 11)  # undo, menu, hint
             if acts:
                 self._leave()
                 self.console.call_later(lambda: self.console.top.number(n))

@@ -13,7 +13,7 @@ class Layout(HandLayout):
     card, goal = (24, 20), (35, 29)
     cards = (0, 0), (26, 0), (52, 0), (78, 0), (104, 0), (0, 24)
     plates = "plate", "target"
-    goal_style = theme.PAPER, theme.WHITE, "f"
+    goal_style = glow = theme.PAPER, theme.WHITE, "f"  # a frame; of a card a line above and below
     sheets = ("step", "text"), ("card", "title")
     small_sheets = ("text",)
     edge, back = 3, theme.WHITE
@@ -27,7 +27,7 @@ class Layout(HandLayout):
     rows = 2  # of the trail
     margin = 0
     lift = 0
-    hints = (38, 21), (38, 29), (38, 37), (38, 46)
+    hints = (38, 33), (38, 44), (86, 44)
     asked = 36, 23, 30, 11
     hands = 6, 1, -1, 21, 11
     keys = (94, 34), (112, 34), (94, 44), (112, 44)  # of each operation

@@ -16,7 +16,6 @@ COVERED = const(3)  # after a restart, until a key turns the cards up
 OPEN = const(4)  # the players act
 CALLED = const(5)  # the moment of a call
 ENDED = const(6)  # the outcome of a hand, until a key continues
-BACK_KEY = const(6)  # the number key that undoes a choice
 BAR_PARTS = const(60)  # parts of a clock's bar
 RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: their lights go out with a clock
 _MOST = const(5)  # call keys beside which there is no room for points
@@ -72,12 +71,7 @@ class State:
 
     def shortcut(self, role):
         """Return the role of the key for HINT or UNDO: see `MatchScreen.shortcut`."""
-        return self.back_key if role == keys.UNDO and self.undoable else 0
-
-    @property
-    def back_key(self):
-        """The role of the key that undoes a choice: number keys have one of their own."""
-        return keys.NUMBER + BACK_KEY if self.console.hardware.plain else keys.UNDO
+        return role if role == keys.UNDO and self.undoable else 0
 
     def tick_last_seconds(self, clock):
         """Tick in the last ten seconds of a clock, each of which changes the lights."""
@@ -87,13 +81,13 @@ class State:
             self.screen.lights()
 
 
-def solving(cards, objective, rule):
+def solving(cards, objective, rule, kind="search"):
     """Search for a solution; yield None for each slice, then the steps, or False if memory is full.
 
-    The search is loaded meanwhile.
+    The search is loaded meanwhile: of this `kind`, "onward" from the numbers that some steps have left.
     """
     try:
-        with Loaded("games.krypto.solving.search") as search:
+        with Loaded("games.krypto.solving." + kind) as search:
             for steps in search.solve(cards, objective, rule):
                 if steps is None:
                     yield None
@@ -122,14 +116,10 @@ def _plain(value):
     return "%d" % value if isinstance(value, int) else number.text(value)
 
 
-def trail(places, steps, hints):
-    """The steps of a call so far, the latest last, and the hints that its player has had (`Mode.hinted`)."""
+def trail(places, steps):
+    """The steps of a call so far, the latest last."""
     x, y, pitch, room, sheet, align = places.trail
-    if places.rows < 3:
-        steps = steps[-1 if hints else -2 :]
-    lines = [step_text(step, room) for step in steps]
-    for _, text in hints[: places.rows - len(lines)]:
-        lines.append("?" + text if text[0] != "?" else text.replace(" ", ""))
+    lines = [step_text(step, room) for step in steps[-places.rows :]]
     letter = places.th.sheet(sheet).width * align // 2
     texts = []
     for at in range(len(lines)):

@@ -6,15 +6,15 @@ from games.krypto.entry import OPERATION, Entry
 from games.krypto.rules import number
 from games.krypto.screens import layout
 from games.krypto.screens.layout import GOAL
-from games.krypto.screens.state import BACK_KEY, BAR_PARTS, RING, State, light_seat, trail
-from handheld.drawing import colours, theme
-from handheld.drawing.prompts import MENU
+from games.krypto.screens.state import BAR_PARTS, RING, State, light_seat, trail
+from handheld.drawing import theme
+from handheld.drawing.prompts import HINT, MENU, UNDO
 from handheld.machine import keys, tone
 from handheld.machine.text import agree, t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
-OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
+OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\xff\x03"  # operation of each number key
 ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _LONG = const(9)  # letters of a step that takes the place of the keys beside it
 
@@ -42,11 +42,12 @@ class Explaining(State):
         entry, match = self.entry, self.match
         if entry.ready or entry.stage != OPERATION:
             args[layout.CURSOR] = entry.at, -1
-        args[layout.CARDS] = tuple(match.numbers), GOAL + 1, entry.first, match.objective, None
+        glow, told = self.screen.mode.hinted()
+        args[layout.CARDS] = tuple(match.numbers), GOAL + 1, entry.first, match.objective, None, glow
         text = entry.text()
         args[layout.STEP] = (text, False) if text else None
-        args[layout.HEADING] = self._heading
-        args[layout.NOTES] = trail, tuple(match.steps), self.screen.mode.hinted(len(match.steps), 8)
+        args[layout.HEADING] = (told, "", theme.GOLD) if told else self._heading
+        args[layout.NOTES] = trail, tuple(match.steps)
 
     def choose(self):
         """Ask for the next choice."""
@@ -84,7 +85,7 @@ class Explaining(State):
 
 
 class Steps(Explaining):
-    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 11 for operations, 6 for undo; or a cursor.
+    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 12 for operations; or a cursor.
 
     In solo the first one is the call. Before it, and with steps without a limit, the hand's clock runs.
     """
@@ -123,31 +124,29 @@ class Steps(Explaining):
         return self.hand.running is self.hand.clock
 
     def choose(self):
-        entry, back = self.entry, ()
+        entry, pairs = self.entry, ()
         operation = entry.stage == OPERATION
+        signs = (HINT,) if self._open and self.screen.mode.helps else ()
         if entry.first >= 0 and not entry.ready or self.match.steps:
-            back = ((self.back_key, t("undo")),)
-        elif self._open and not self._plain:
-            back = ((keys.HINT, t("hint|?")),)
+            signs += (UNDO,)
         if self._plain:
-            pairs = back or ((0, t("1-5: number")),)
-        elif operation and not entry.ready:
-            pairs = back if self.console.names[keys.UNDO] else ((keys.A, t("undo")),)
-        else:
-            pairs = ((keys.A, t("swap") if entry.ready else t("take")),) + back
+            pairs = () if operation else ((0, t("1-5: number|1-5")),)
+        elif not operation or entry.ready:
+            pairs = ((keys.A, t("swap") if entry.ready else t("take")),)
+        elif not self.console.names[keys.UNDO]:
+            pairs = ((keys.A, t("undo")),)
         if operation and not self._plain and self.screen.places.small:  # 240x240 shows the signs elsewhere
-            pairs = ((0, "^+v- >*<#"),) + pairs[:1]
-        self.screen.ask(pairs + (MENU,), None, False)
+            pairs = ((0, "^+v- >*<#"),) + pairs
+        self.screen.ask(pairs + signs + (MENU,), None, False)
 
     def lights(self):
         console = self.console
         operation = self.entry.stage == OPERATION
-        for place in (1, 2, 3, 4, 5, 7, 8, 9, 11):
+        for place in (1, 2, 3, 4, 5, 7, 8, 9, 12):
             if place > 5 or self.match.numbers[place - 1]:
                 console.light(place, _FAINT)
                 if operation == (place > 5):
                     light_seat(console, place, self._seat)
-        console.light(BACK_KEY, colours.AMBER)
         light_seat(console, 0, self._seat)
         for place in RING[self._lit :]:
             console.light(place, 0)
@@ -168,8 +167,6 @@ class Steps(Explaining):
     def number(self, n):
         if n <= 5:
             self._pick(n - 1)
-        elif n == BACK_KEY:
-            self.undo()
         elif OPS[n] < 4:
             self._choose(OPS[n])
         else:
@@ -234,7 +231,7 @@ class Steps(Explaining):
         self.screen.call(0, True)
 
     def shortcut(self, role):
-        return role if role == keys.HINT and self._open and not self._plain else super().shortcut(role)
+        return role if role == keys.HINT and self._open else super().shortcut(role)
 
 
 def _keys(places):

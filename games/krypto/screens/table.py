@@ -39,8 +39,8 @@ class Mode:
     def hint(self):
         self.screen.flash(t("last hand: no hints"))
 
-    def hinted(self, first, room):
-        return ()
+    def hinted(self):
+        return (), ""
 
     def seconds(self):
         return self.hand.seconds("turn") if self.rules.phase == TURN else _LAST_HAND

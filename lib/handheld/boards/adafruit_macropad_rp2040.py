@@ -60,12 +60,12 @@ class Board:
         enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
         enable.switch_to_output(False)
         self.tone = Tone(board.SPEAKER, enable)
-        # KEY1 undo, KEY3 hint; KEY5, 7, 8, 9 are the arrows; KEY10 B, KEY12 A.
+        # KEY5, 7, 8, 9 are the arrows; KEY6 undo, KEY10 B, KEY11 hint, KEY12 A.
         self.plain = bytes(
-            (0, keys.UNDO, 0, keys.HINT, 0, keys.UP, 0, keys.LEFT, keys.DOWN, keys.RIGHT, keys.B, 0, keys.A)
+            (0, 0, 0, 0, 0, keys.UP, keys.UNDO, keys.LEFT, keys.DOWN, keys.RIGHT, keys.B, keys.HINT, keys.A)
         )
         # The numbers are rotated in left-handed mode, and so are the names.
-        self.names = ("", "turn", "turn", "7/9", "7/9", "PUSH", "HOLD", "3", "1")
+        self.names = ("", "turn", "turn", "7/9", "7/9", "PUSH", "HOLD", "11", "6")
         self.rotate(False)
 
     def rotate(self, upside_down):

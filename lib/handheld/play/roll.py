@@ -111,6 +111,10 @@ class RollScreen(MatchScreen):
         elif not self.typing:
             self.choose(key)
 
+    def shortcut(self, role):
+        """Return 0 while the keys of hint and undo are numbers of a typed roll."""
+        return 0 if self.typing and self.console.hardware.plain else role
+
     def throw(self, dice):
         """Draw a roll, store its faces, and return its code, before the event is played."""
         raise NotImplementedError

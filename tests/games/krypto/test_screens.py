@@ -81,7 +81,7 @@ def test_in_a_long_hand_the_hint_pulses_slower_than_three_times_a_second(board):
         seen = []
         for _ in range(600):
             d.run(100)
-            lit = d.console._lights._shown[3] if board == "macropad" else "HINT" in d.words.upper()
+            lit = d.console._lights._shown[11] if board == "macropad" else "HINT" in d.words.upper()
             if not seen or seen[-1][0] != bool(lit):
                 seen.append((bool(lit), d.screen.hand.clock.spent))
         assert seen[0][0] and seen[1][1] >= 45_000 and 20 <= len(seen) <= 40

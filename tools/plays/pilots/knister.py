@@ -40,7 +40,7 @@ class Knister(Pilot):
     def choose(self, goal):
         name, _, key = goal()
         if key == NUMBER and self.hand.plain:  # the keys of a column and of a row
-            self.device.press(4 + "ABCDE".index(name[0]), 3 + int(name[1]))
+            self.device.press(1 + "ABCDE".index(name[0]), int(name[1]))
         while goal()[2] == NUMBER:
             self.hand.press("right" if self._cursor() // 5 == int(name[1]) - 1 else "down")
         super().choose(goal)

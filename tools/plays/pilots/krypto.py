@@ -100,7 +100,7 @@ class Krypto(Pilot):
         elif name in match.names:
             self._call(screen, seat, word)
         elif line == "back":
-            self.device.press(6 if self.hand.plain else "down")
+            self.device.press("undo" if self.hand.plain else "down")
         elif line.startswith("take"):
             self.move(lambda: screen.state.at == int(word) - 1)
             self.hand.press("A")
