@@ -91,7 +91,7 @@ def compiled(name, board, before=""):
         part.write_text(json.dumps([one.steps, lines, one.nvm.hex()]), encoding="utf-8")
         part.rename(made)
     steps, settings, nvm = json.loads(made.read_text(encoding="utf-8"))
-    return steps, "CIRCUITPY_PYSTACK_SIZE = 4096\n" + settings, bytes.fromhex(nvm)
+    return steps, "CIRCUITPY_PYSTACK_SIZE = 3072\n" + settings, bytes.fromhex(nvm)
 
 
 def script(folder, name, board, more=()):

@@ -119,7 +119,7 @@ def test_what_a_module_needs_is_copied_before_code_py(files):
 
 def test_settings_make_room_for_calls_and_the_heap(files):
     assert tomllib.loads(files["settings.toml"].decode()) == {
-        "CIRCUITPY_PYSTACK_SIZE": 4096, "CIRCUITPY_HEAP_START_SIZE": 147456
+        "CIRCUITPY_PYSTACK_SIZE": 3072, "CIRCUITPY_HEAP_START_SIZE": 147456
     }
 
 
