@@ -8,7 +8,7 @@ import sys
 
 from handheld.machine.configuration import advice, is_unknown
 from sim import ROOT, sheets
-from sim.boards import BOARDS, WIRED, BadBoard, is_wired, wired
+from sim.boards import BOARDS, WIRED, BadBoard, is_wired, miswired, wired
 from sim.bundled import beside
 from sim.clock import RealClock, VirtualClock
 from sim.command import Failed, Parser, Refused, command, named, read_file, say, whole
@@ -41,6 +41,9 @@ def _arguments(argv):
     parser.add_argument("--until", metavar="TEXT", type=named, help="stop when the serial console says this")
     parser.add_argument("--settings", metavar="FILE", type=named,
                         help="a settings.toml; one that names a panel or a preset needs no --board")
+    parser.add_argument("--miswire", metavar="FILE", type=named,
+                        help="a settings.toml of how the parts really are, with faults: TREFOIL_KEY_UP on "
+                             "another pin, TREFOIL_SHORT of two pins, TREFOIL_PANEL_BGR ...")
     parser.add_argument("--drive", metavar="DIR", type=named,
                         help="run a drive made by tools.bundle, such as dist/CIRCUITPY, and read its "
                              "settings.toml unless --settings names another")
@@ -198,7 +201,8 @@ def main(argv=None):
         status = None
         while status is None:
             clock = VirtualClock() if front == "headless" else RealClock()
-            machine = Machine(board, clock, flash, values, **places)
+            real = miswired(board, settings(chosen.miswire, "--miswire")[1]) if chosen.miswire else board
+            machine = Machine(real, clock, flash, values, **places)
             run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
             if others and not (chosen.board or chosen.nvm or board.name in others):
                 run.notice = "other matches are saved: --board " + " or ".join(others)

@@ -48,6 +48,7 @@ class Board:
     * `roles` maps "up" ... "y", "1" ... "12" and "push" (the wheel's) to the name of a pin, `keys` are those
       pins (pressed is low), `encoder` the pin pair of the wheel or None;
     * `pixels` is the pin of the NeoPixels or None, `under` the number key above each of them, 0 for none;
+    * `shorts` are GPIO numbers that touch each other, in a fault;
     * `rgb` are the three pins of one RGB light, or (); `speaker` and `speaker_enable` pins or None;
     * `battery` is the pin that measures the battery's voltage, or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
@@ -60,6 +61,7 @@ class Board:
     def __init__(self, name, board_id, facts, settings=None):
         self.name = name
         self.id = board_id
+        self.facts = facts
         self.settings = settings or {}
         self.title = facts.get("title", board_id)
         self.uname = facts.get("uname", self.title) + " with " + facts.get("chip", "rp2040")
@@ -84,6 +86,7 @@ class Board:
         under = str(facts.get("pixels_under", "0")).split()
         self.under = [int(number) for number in under if number.isdigit()] if self.pixels else []
         self.rgb = self._several(facts.get("rgb"), 3) or ()
+        self.shorts = [self.pins[pin] for pin in facts.get("short", "").split()]
         self.speaker = self._one(facts.get("speaker"))
         self.speaker_enable = self._one(facts.get("speaker_enable"))
         self.high = facts.get("high", "").split()
@@ -100,7 +103,7 @@ class Board:
 
 
 class Panel:
-    """The display of a board and its pins: `kind`, `width`, `height`, `turn` (degrees) and `address`.
+    """The display of a board and its pins: `kind`, `width`, `height`, `turn` (degrees), `address`, `glass`.
 
     `wires` maps clk, din, cs, dc, rst, bl, or sda and scl, to GPIO numbers. Invalid settings are left out,
     and an unknown panel stays dark.
@@ -112,7 +115,9 @@ class Panel:
         wide, high = self.known.SIZE
         self.width = _whole(facts, "panel_width", wide)
         self.height = _whole(facts, "panel_height", high)
-        self.turn = _whole(facts, "panel_turn", 0) // 90 % 4 * 90
+        usual = 90 if self.width > self.height > 64 else 0
+        self.turn = _whole(facts, "panel_turn", usual) // 90 % 4 * 90
+        self.glass = {word: _whole(facts, "panel_" + word, 0) for word in "x y mirror bgr invert".split()}
         self.address = _whole(facts, "panel_address", 0x3C)
         wires = {wire: facts.get("panel_" + wire) for wire in "clk din cs dc rst bl sda scl".split()}
         self.names = {wire: name for wire, name in wires.items() if name in numbers}
@@ -120,7 +125,7 @@ class Panel:
 
     def make(self):
         """Return a new controller for the panel."""
-        return self.known(self.width, self.height, self.turn)
+        return self.known(self.width, self.height, self.turn, **self.glass)
 
 
 def _whole(facts, word, other):
@@ -245,6 +250,12 @@ def wired(name, settings, board_id=None):
     facts = words({**preset, **settings})
     board_id = board_id or facts.get("board", WIRED_ID)
     return Board(name, board_id, {**WIRED.get(board_id, {}), **facts}, dict(settings))
+
+
+def miswired(board, values):
+    """Return a board wired as in the values of a settings.toml, whatever the device is told."""
+    own = None if board.built_in else board.settings
+    return Board(board.name, board.id, {**board.facts, **words(values)}, own)
 
 
 # Boards with a module: name -> Board. Others: board_id -> known facts.

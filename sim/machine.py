@@ -118,7 +118,9 @@ class Machine:
             encoder.moved(detents)
 
     def _touch(self, name, level):
-        self._levels[self.board.pins[name]] = level
+        pin = self.board.pins[name]
+        for each in self.board.shorts if pin in self.board.shorts else (pin,):
+            self._levels[each] = level
         self.touched += 1
         if not self.clock.virtual:
             for scan in self.scanners:  # at once, without waiting for the next scan

@@ -13,7 +13,8 @@ from sim.picture import Picture
 class Panel:
     """A controller on its bus: `command` and `data` take SPI bytes with D/C low and high, `i2c` a write.
 
-    `turn` is the clockwise rotation in degrees that the start sequence has to set for the mounted glass.
+    The start sequence has to suit the mounted glass: its clockwise rotation `turn` in degrees, the picture's
+    distance `x`, `y` from where the memory usually begins, and the flags `mirror`, `bgr` and `invert`.
     Every kind has `reset`, to the state after power-on, and `rgb`, which returns a sim.picture.Picture. One
     that boards have built in has `display`, which returns CircuitPython's arguments for BusDisplay.
     """
@@ -21,10 +22,12 @@ class Panel:
     mono = False  # black and white only
     SIZE = (0, 0)  # default width and height
 
-    def __init__(self, width, height, turn=0):
+    def __init__(self, width, height, turn=0, x=0, y=0, mirror=0, bgr=0, invert=0):
         self.width = width
         self.height = height
         self.turn = turn
+        self.x, self.y = x, y
+        self.mirror, self.bgr, self.invert = bool(mirror), bool(bgr), bool(invert)
         self.version = 0  # increases whenever the picture may have changed
         self.brightness = 1.0
         self.reset()
@@ -54,6 +57,7 @@ class _Oled(Panel):
         self._column = self._page = 0
         self._pending = []
         self._on = self._inverse = False
+        self._first = 0  # row of the memory that is shown first
         self._mirrored = [True, True]  # columns, rows
         self.version += 1
 
@@ -89,18 +93,21 @@ class _Oled(Panel):
             self._mirrored[0] = name == 0xA0
         elif name in (0xC0, 0xC8):
             self._mirrored[1] = name == 0xC0
+        elif 0x40 <= name < 0x80:
+            self._first = name - 0x40
         else:
             return
         self.version += 1
 
     def rgb(self):
         rows = []
+        turned, left = self.turn == 180, self.LEFT + self.x
         for y in range(self.height):
-            row = 63 - y if self._mirrored[1] else y
-            columns = self._pages[row >> 3].translate(_LIT[self._inverse][row & 7])
-            if self._mirrored[0]:
+            row = ((63 - y if self._mirrored[1] != turned else y) + self._first + self.y) % 64
+            columns = self._pages[row >> 3].translate(_LIT[self._inverse != self.invert][row & 7])
+            if self._mirrored[0] != (turned != self.mirror):
                 columns.reverse()
-            rows.append(columns[self.LEFT : self.LEFT + self.width])
+            rows.append(columns[left : left + self.width].ljust(self.width, b"\0"))
         grey = b"".join(rows) if self._on else bytes(self.width * self.height)
         data = bytearray(3 * len(grey))
         data[0::3] = data[1::3] = data[2::3] = grey
@@ -181,20 +188,22 @@ _ACCESS = {0: 0, 90: _EXCHANGE | _MIRROR_COLUMNS, 180: _MIRROR_ROWS | _MIRROR_CO
            270: _EXCHANGE | _MIRROR_ROWS}
 
 
+# First column and row of a square glass, by the same rotation.
+_BEGINS = {0: (0, 0), 90: (0, 0), 180: (0, 80), 270: (80, 0)}
 _ROWS, _COLUMNS = 320, 240  # size of the memory
 _MOST_PENDING = 100  # writes
 
 
 @functools.lru_cache(10_000)
-def _along(access, row, column, count, rows=_ROWS):
-    """Return the offsets, in the first `rows` of the memory, of `count` consecutive pixels on the bus."""
+def _along(access, row, column, count):
+    """Return the offsets in the memory of `count` consecutive pixels on the bus."""
     if access & _EXCHANGE:
         row, column = column, row
     step = _COLUMNS if access & _EXCHANGE else 1
     if access & (_MIRROR_ROWS if access & _EXCHANGE else _MIRROR_COLUMNS):
         step = -step
     if access & _MIRROR_ROWS:
-        row = rows - 1 - row
+        row = _ROWS - 1 - row
     if access & _MIRROR_COLUMNS:
         column = _COLUMNS - 1 - column
     start = row * _COLUMNS + column
@@ -211,13 +220,15 @@ _INVERTED = bytes(255 - byte for byte in range(256))
 
 
 class St7789(Panel):
-    """The ST7789 (and the compatible ILI9341): windows by 0x2A and 0x2B, then 0x2C and RGB565.
+    """The ST7789: windows by 0x2A and 0x2B, then 0x2C and RGB565.
 
     Its memory has 320 rows of 240; a square glass shows the first 240 of them. The top bits of 565 are
     repeated in the low bits of 888, so full is 255. The glass shows the intended colours after 0x21.
     """
 
     SIZE = (240, 240)
+    ACCESS = 0  # bits of the memory access control that differ for an upright picture
+    TRUE = True  # its colours are true after 0x21, else after 0x20
 
     def reset(self):
         self._memory = array("H", bytes(2 * _ROWS * _COLUMNS))  # the two bytes of each pixel, as sent
@@ -291,25 +302,36 @@ class St7789(Panel):
 
     def rgb(self):
         self._take_in()
-        rows = _ROWS if max(self.width, self.height) > _COLUMNS else _COLUMNS
         data = bytearray(3 * self.width * self.height)
         if self._on and self._awake:
-            if self.turn or self.width != _COLUMNS:
-                seen = array("H")
-                for y in range(self.height):
-                    seen += self._memory[_along(_ACCESS[self.turn], y, 0, self.width, rows)]
-            else:
-                seen = self._memory[: self.height * _COLUMNS]
-            packed = seen.tobytes()
-            if not self._inverse:
+            packed = self._seen().tobytes()
+            if self._inverse == (self.TRUE == self.invert):
                 packed = packed.translate(_INVERTED)
             high, low = packed[0::2], packed[1::2]
             red, blue = high.translate(_RED), low.translate(_BLUE)
             green = int.from_bytes(high.translate(_GREEN_HIGH), "big")
             green |= int.from_bytes(low.translate(_GREEN_LOW), "big")
             data[1::3] = green.to_bytes(len(high), "big")
-            data[0::3], data[2::3] = (blue, red) if self._access & _BGR else (red, blue)
+            swapped = bool((self._access ^ self.ACCESS) & _BGR) != self.bgr
+            data[0::3], data[2::3] = (blue, red) if swapped else (red, blue)
         return Picture(self.width, self.height, data)
+
+    def _seen(self):
+        """Return the values behind the glass; beyond the memory they are 0."""
+        if (self.width, self.turn, self.x, self.y, self.mirror, self.ACCESS) == (_COLUMNS, 0, 0, 0, False, 0):
+            return self._memory[: self.height * _COLUMNS]
+        access = _ACCESS[self.turn] ^ self.ACCESS & _MIRROR_COLUMNS
+        wide, high = (_ROWS, _COLUMNS) if access & _EXCHANGE else (_COLUMNS, _ROWS)
+        if self.mirror:
+            access ^= _MIRROR_ROWS if access & _EXCHANGE else _MIRROR_COLUMNS
+        left, top = _BEGINS[self.turn] if max(self.width, self.height) <= _COLUMNS else (0, 0)
+        left, top = max(0, left + self.x), max(0, top + self.y)
+        count = min(self.width, wide - left)
+        seen, rest = array("H"), array("H", bytes(2 * (self.width - count)))
+        for y in range(top, top + self.height):
+            seen += self._memory[_along(access, y, left, count)] if y < high else array("H", bytes(2 * count))
+            seen += rest
+        return seen
 
     @classmethod
     def display(cls, width, height, turn):
@@ -322,5 +344,14 @@ class St7789(Panel):
         }
 
 
-PANELS = {"ssd1306": Ssd1306, "sh1106": Sh1106, "st7789": St7789}
+
+class Ili9341(St7789):
+    """The ILI9341: its columns run the other way, blue comes first, and colours are true after 0x20."""
+
+    SIZE = (320, 240)
+    ACCESS = _MIRROR_COLUMNS | _BGR
+    TRUE = False
+
+
+PANELS = {"ssd1306": Ssd1306, "sh1106": Sh1106, "st7789": St7789, "ili9341": Ili9341}
 

@@ -13,7 +13,9 @@ ROOT = Path(__file__).resolve().parents[1]
 # Adafruit's PyPI releases that the firmware or a board needs, and the modules of each. adafruit_pixelbuf,
 # which neopixel needs, is built into CircuitPython.
 LIBRARIES = {
-    "adafruit-circuitpython-display-text": ("adafruit_display_text/__init__.py",),
+    "adafruit-circuitpython-display-text": (
+        "adafruit_display_text/__init__.py", "adafruit_display_text/label.py",
+    ),
     "adafruit-circuitpython-displayio-sh1106": ("adafruit_displayio_sh1106.py",),
     "adafruit-circuitpython-displayio-ssd1306": ("adafruit_displayio_ssd1306.py",),
     "adafruit-circuitpython-miniqr": ("adafruit_miniqr.py",),

@@ -4,17 +4,34 @@ import gc
 import os
 
 import supervisor
+from micropython import const
 
 from handheld.console import Console
 from handheld.drawing.stage import IDLE
 from handheld.front.menu import MenuScreen
-from handheld.machine import configuration, handover
+from handheld.machine import configuration, handover, keys
+from handheld.machine.keys import since
 from handheld.machine.loading import Loaded, games
 from handheld.machine.text import t
 from handheld.rules.choice import challenge_number
 
 _NEXT = "handheld.front.start_card", "handheld.people.ledger", "handheld.journal.compaction"
 _REQUIRED = "TITLE TAG COLOUR LEVELS FIGURES".split()
+_STUCK_MS = const(10000)  # a key that stays down for so long after power-on begins the test of the console
+
+
+def menu(handed, scanner, made, wheel):
+    """Return the console of the menu, or the test of the console. Called by `start`."""
+    if handed.target == handover.TEST or _is_fresh() and os.getenv("TREFOIL_TEST") not in (None, "0"):
+        from handheld.self_test import SelfTest
+
+        return SelfTest(scanner, wheel)
+    return MenuConsole(handed, scanner, made, wheel)
+
+
+def _is_fresh():
+    """Return True after power-on, or a change of the drive."""
+    return supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD
 
 
 class MenuConsole(Console):
@@ -25,6 +42,8 @@ class MenuConsole(Console):
         self.shelf = {}
         self.unusable = {}
         self.wrong = []  # lines about settings.toml
+        self._begun_at = 0  # ticks of the power-on
+        self._stuck = []  # roles of the keys that were down then
         self.setups = {}
         self._preloaded = [Loaded(name) for name in _NEXT]
 
@@ -33,7 +52,11 @@ class MenuConsole(Console):
         self._find_games()
         self.home()
         game, number = self.handed.game, 0
-        if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
+        if _is_fresh():
+            self._begun_at = supervisor.ticks_ms()
+            self._stuck = self._held()
+            if keys.A in self._stuck and keys.B in self._stuck:
+                self.leave(handover.TEST)
             challenge = os.getenv("TREFOIL_CHALLENGE") or ""
             game, _, number = challenge.partition("-")
             number = challenge_number(number)
@@ -91,6 +114,10 @@ class MenuConsole(Console):
         """
         try:
             super().step()
+            if self._stuck and since(supervisor.ticks_ms(), self._begun_at) > _STUCK_MS:
+                self._stuck = [role for role in self._held() if role in self._stuck]
+                if self._stuck:
+                    self.leave(handover.TEST)
             if self.journal.unsaved and not self.journal.log.foreign:
                 self.tidy(self.journal.tidy)
         except MemoryError:
@@ -106,6 +133,21 @@ class MenuConsole(Console):
             else:
                 raise
             gc.collect()
+
+    def _held(self):
+        """Return the roles of keys that were down before the scanner was made: it has reported no press."""
+        scanner = self.hardware.scanner
+        held = []
+        if scanner.events:  # somebody plays
+            return held
+        scanner.reset()  # reports the keys that are down
+        event = scanner.events.get()
+        while event:
+            role = self.keys.direction(self.keys.table[event.key_number])
+            if not self.keys.is_down(role):
+                held.append(role)
+            event = scanner.events.get()
+        return held
 
     def _say_closed(self):
         self.top.show_message(t("did not fit"))

@@ -49,7 +49,7 @@ def console(scanner=None, made=0, wheel=None):
     handed = handover.receive()
     load_early(handed)
     given = handed, scanner, made, wheel
-    if handover.RESULT <= handed.target < handover.LOST:
+    if handover.RESULT <= handed.target < handover.TEST:
         from handheld.result_start import ResultConsole
 
         return ResultConsole(*given)
@@ -61,9 +61,9 @@ def console(scanner=None, made=0, wheel=None):
         from handheld.match_start import MatchConsole
 
         return MatchConsole(*given)
-    from handheld.menu_start import MenuConsole
+    from handheld.menu_start import menu
 
-    return MenuConsole(*given)
+    return menu(*given)
 
 
 def load_early(handed):
@@ -74,7 +74,7 @@ def load_early(handed):
     boards.board_module()
     names = ["handheld.journal"]
     rare = []
-    ends = handover.RESULT <= handed.target < handover.LOST
+    ends = handover.RESULT <= handed.target < handover.TEST
     if ends or handed.target in (handover.MATCH, handover.NEW_MATCH):
         game = "games." + handed.game
         names.append(game + ".rules")

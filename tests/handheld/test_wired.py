@@ -11,7 +11,7 @@ from PIL import Image
 
 from handheld.machine.configuration import KNOWN
 from sim import ROOT
-from sim.boards import BOARDS, presets, wired
+from sim.boards import BOARDS, miswired, presets, wired
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.run import Run
@@ -42,7 +42,7 @@ def shows(machine):
 WRONG = [
     (OLED, "PRESET: pico", "TREFOIL_PRESET: no preset 'pico'; there are pico_oled_i2c, waveshare"),
     (OLED, "PRESET: ../wired", "TREFOIL_PRESET: no preset '../wired'; there are"),
-    (OLED, "PANEL: ssd1309", "TREFOIL_PANEL: no panel 'ssd1309'; there are ssd1306, sh1106, st7789"),
+    (OLED, "PANEL: ssd1309", "TREFOIL_PANEL: no panel 'ssd1309'; there are ssd1306, sh1106, st7789, ili9341"),
     (OLED, "PANEL_SDA: GP40", "TREFOIL_PANEL_SDA: this board has no pin 'GP40'"),
     (OLED, "PANEL: st7789", "TREFOIL_PANEL_CLK: not set; st7789 needs the name of a pin there, such as GP10"),
     (OLED, "PANEL_SDA: GP6", "TREFOIL_PANEL_SDA, _SCL: expected an even GPIO, and the next"),
@@ -54,7 +54,16 @@ WRONG = [
     (OLED, "PANEL_ADDRESS: 300", "TREFOIL_PANEL_ADDRESS: expected 0x3C or 0x3D, not '300'"),
     (LCD, "PANEL_CLK: GP11", "TREFOIL_PANEL_DIN: GP11 is taken by TREFOIL_PANEL_CLK"),
     (LCD, "PANEL_CLK: GP22", "TREFOIL_PANEL_CLK, _DIN: expected GPIO 2, 6, 10, 14, 18, 22 or 26, and the"),
-    (LCD, "PANEL_TURN: 45", "TREFOIL_PANEL_TURN: expected 0, 90, 180 or 270, not '45'"),
+    (LCD, "PANEL_TURN: 45", "TREFOIL_PANEL_TURN: expected one of 0, 90, 180, 270, not '45'"),
+    (LCD, "PANEL_X: 81", "TREFOIL_PANEL_X: expected 0 to 80, not '81'"),
+    (LCD, "PANEL_TURN: 180; PANEL_Y: -81", "TREFOIL_PANEL_Y: expected -80 to 0, not '-81'"),
+    (LCD, "PANEL_WIDTH: 300", "TREFOIL_PANEL_WIDTH: expected 240 or 320, not '300'"),
+    (LCD, "PANEL_WIDTH: 320; PANEL_TURN: 0", "TREFOIL_PANEL_TURN: expected one of 90, 270, not '0'"),
+    (LCD, "PANEL: ili9341; PANEL_WIDTH: 240", "TREFOIL_PANEL_WIDTH: expected 320, not '240'"),
+    (OLED, "PANEL_X: 2", "TREFOIL_PANEL_X: expected 0, or an sh1106, not '2'"),
+    (OLED, "PANEL: sh1106; PANEL_X: 3", "TREFOIL_PANEL_X: expected -2 to 2, not '3'"),
+    (OLED, "PANEL_TURN: 90", "TREFOIL_PANEL_TURN: expected one of 0, 180, not '90'"),
+    (OLED, "PANEL_INVERT: yes", "TREFOIL_PANEL_INVERT: expected 0 or 1, not 'yes'"),
     (LCD, "PANEL_MHZ: 100", "TREFOIL_PANEL_MHZ: expected 1 to 62, not '100'"),
     (LCD, "KEY_A: SW_A", "TREFOIL_KEY_A: this board has no pin 'SW_A'"),
     (OLED, "KEY_A: GP4", "TREFOIL_KEY_A: GP4 is taken by TREFOIL_PANEL_SDA"),
@@ -128,6 +137,42 @@ def test_the_check_of_the_settings_takes_at_most_20_ms(board):
         assert machine.clock.now - before < 20_000
 
 
+SH1106 = {"TREFOIL_PRESET": OLED, "TREFOIL_PANEL": "sh1106"}
+ST7789 = {"TREFOIL_PRESET": LCD}
+WIDE = {"TREFOIL_PRESET": LCD, "TREFOIL_PANEL_WIDTH": "320"}
+ILI9341 = {"TREFOIL_PRESET": LCD, "TREFOIL_PANEL": "ili9341"}
+# A board, and what sets its glass apart from the usual one: the settings that mend its picture.
+GLASSES = [
+    (SH1106, "PANEL_X: -2"), (SH1106, "PANEL_X: 2; PANEL_TURN: 180"), (SH1106, "PANEL_Y: 5"),
+    (SH1106, "PANEL_Y: -8; PANEL_INVERT: 1; PANEL_MIRROR: 1"), ({"TREFOIL_PRESET": OLED}, "PANEL_TURN: 180"),
+    ({"TREFOIL_PRESET": OLED}, "PANEL_MIRROR: 1"), ({"TREFOIL_PRESET": OLED}, "PANEL_INVERT: 1"),
+    (ST7789, "PANEL_Y: 80; PANEL_TURN: 0"), (ST7789, "PANEL_Y: -80; PANEL_TURN: 180"),
+    (ST7789, "PANEL_X: -80; PANEL_TURN: 270"), (ST7789, "PANEL_X: 80; PANEL_TURN: 90"),
+    (ST7789, "PANEL_MIRROR: 1"), (ST7789, "PANEL_MIRROR: 1; PANEL_TURN: 180"), (ST7789, "PANEL_BGR: 1"),
+    (ST7789, "PANEL_INVERT: 1"), (WIDE, "PANEL_TURN: 270"), (WIDE, "PANEL_MIRROR: 1; PANEL_BGR: 1"),
+    (ILI9341, "PANEL_TURN: 270"), (ILI9341, "PANEL_MIRROR: 1"), (ILI9341, "PANEL_INVERT: 1; PANEL_BGR: 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kit, told", GLASSES)
+def test_a_panel_that_is_not_as_its_name_says_is_mended_by_settings(kit, told):
+    """Without them its picture differs, with them it is that of a usual one."""
+    mends = {"TREFOIL_" + name: value for name, value in (each.split(": ") for each in told.split("; "))}
+    usual = run(wired("mine", kit)).panel.png()
+    assert run(miswired(wired("mine", kit), mends)).panel.png() != usual
+    machine = run(wired("mine", {**kit, **mends}))
+    assert said(machine) == ["READY"] and machine.panel.png() == usual
+
+
+def test_what_is_usual_for_an_ili9341_is_not_for_an_st7789():
+    """The same picture, and other bytes: its columns run the other way, blue comes first, 0x20 is plain."""
+    machine = run(wired("mine", ILI9341))
+    assert machine.panel.png() == run(wired("mine", WIDE)).panel.png()
+    assert (machine.panel.width, machine.panel.height) == (320, 240)
+    wrong = miswired(wired("mine", WIDE), {"TREFOIL_PANEL": "ili9341"})
+    assert run(wrong).panel.png() != machine.panel.png()
+
+
 def test_five_keys_are_too_few():
     settings = {"TREFOIL_PANEL": "ssd1306", "TREFOIL_PANEL_SDA": "GP4", "TREFOIL_PANEL_SCL": "GP5"}
     for at, name in enumerate(("UP", "DOWN", "LEFT", "A", "B")):
@@ -139,7 +184,7 @@ def test_five_keys_are_too_few():
 
 def test_nothing_told_is_one_line():
     (line,) = said(run(wired("mine", {})))
-    assert line == "settings.toml: TREFOIL_PANEL: not set; there are ssd1306, sh1106, st7789"
+    assert line == "settings.toml: TREFOIL_PANEL: not set; there are ssd1306, sh1106, st7789, ili9341"
 
 
 def test_a_driver_that_is_not_on_the_drive(monkeypatch):

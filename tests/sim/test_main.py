@@ -1,5 +1,6 @@
 """python3 -m sim: what it refuses, what it says, and its exit status."""
 
+import json
 import os
 import subprocess
 import sys
@@ -233,6 +234,21 @@ def test_without_its_packages_one_line_says_how_to_get_them():
         done = subprocess.run(words, cwd=sim.ROOT, capture_output=True, text=True)
         assert done.returncode == 1 and done.stdout == "" and done.stderr.count("\n") == 1, done.stderr
         assert done.stderr.startswith("sim: ") and "requirements.txt" in done.stderr
+
+
+def test_miswire_has_the_wires_as_they_are(tmp_path, capsys):
+    """A script presses what is wired as left, and the device reads right; of two that touch it reads both."""
+    (tmp_path / "told.toml").write_text('TREFOIL_PRESET = "pico_oled_i2c"\nTREFOIL_TEST = 1\n')
+    (tmp_path / "wires.toml").write_text('TREFOIL_KEY_LEFT = "GP13"\nTREFOIL_SHORT = "GP14 GP15"\n')
+    presses = [{"t": 1900, "press": "GP13"}, {"t": 2500, "press": "GP14"}, {"t": 3000, "shot": "seen"}]
+    (tmp_path / "keys.json").write_text(json.dumps([{"wait": "TEST", "from": "start"}, *presses]))
+    given = ["--settings", "told.toml", "--miswire", "wires.toml", "--script", "keys.json"]
+    paths = [str(tmp_path / each) if "." in each else each for each in [*given, "--shots", "end.shots"]]
+    assert command.main(["--headless", "--board", "pico_oled_i2c", *paths]) == 0
+    assert command.main(["--headless", "--miswire", "none.toml", "--seconds", "1"]) == 2
+    said = capsys.readouterr()
+    assert "RIGHT down" in said.out and "A and B together" in said.out
+    assert said.err.endswith("sim: --miswire: cannot read none.toml: No such file or directory\n")
 
 
 @pytest.mark.parametrize("why", ["edited", "power"])

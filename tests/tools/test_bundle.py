@@ -56,7 +56,7 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-PROSE = ("adafruit_display_text/__init__",)
+PROSE = "adafruit_display_text/__init__", "adafruit_display_text/label"
 FREE = {"lib/%s.mpy" % name for name in ("adafruit_miniqr", "neopixel", *PROSE, *DRIVERS)}
 OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 

@@ -34,7 +34,7 @@ class Board:
     def rotate(self, upside_down):
         """Rotate all for the left hand: each key has the role of the one opposite, as A and Y, or B and X."""
         rotation = 180 if upside_down else 0
-        if self.display.rotation != rotation:  # setting it redraws everything
+        if self.display and self.display.rotation != rotation:  # setting it redraws everything
             self.display.rotation = rotation
         ways = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT)
         meant = [(keys.A, keys.B, keys.HINT, keys.UNDO)["ABXY".index(letter)] for letter in self.printed]

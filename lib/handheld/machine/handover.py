@@ -6,7 +6,7 @@ After a power cut that memory holds random bytes, so it has a checksum; invalid 
 |---|---|---|
 | 0 | 2 | "Tf" |
 | 2 | 2 | check of bytes 4 to 127, low byte first |
-| 4 | 1 | target: MENU to GIVEN_UP, the last two perhaps + LAST; any other is LOST |
+| 4 | 1 | target: MENU to GIVEN_UP, the last two perhaps + LAST, or TEST; any other is LOST |
 | 5 | 1 | number of the match in the journal |
 | 6 | 4 | the keys that were down, a bit for each of the scanner's numbers |
 | 10 | 3 | sizes of the events, of the game's name and of the notice |
@@ -30,7 +30,8 @@ NEW_MATCH = const(5)  # a new match: its first roll or hand needs no key
 RESULT = const(6)  # count a match that is over, and show its result
 GIVEN_UP = const(7)  # end a match without counting it, and show its standing
 LAST = const(2)  # added to these two where memory was full in such a start, which is then tried once more
-LOST = const(10)  # the menu, with a word: the target is unknown, perhaps to this version only
+TEST = const(10)  # the test of the console
+LOST = const(11)  # the menu, with a word: the target is unknown, perhaps to this version only
 
 MOST = const(40)  # limit of key events
 _HEAD = "<2sHBBI3B"

@@ -17,6 +17,7 @@ export class Oled {
     this.pages = [0, height / 8 - 1];
     this.across = false; // true if data continues on the next page of the window
     this.on = this.invert = this.mirrored = this.upwards = false;
+    this.first = 0; // row of the memory that is shown first
     this.pending = [];
   }
 
@@ -50,6 +51,7 @@ export class Oled {
     else if (name === 0xa6 || name === 0xa7) this.invert = name === 0xa7;
     else if (name === 0xa0 || name === 0xa1) this.mirrored = name === 0xa1;
     else if (name === 0xc0 || name === 0xc8) this.upwards = name === 0xc8;
+    else if (name >= 0x40 && name < 0x80) this.first = name - 0x40;
   }
 
   argumentsOf(name) {
@@ -65,7 +67,7 @@ export class Oled {
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const column = this.mirrored ? x : width - 1 - x;
-        const row = this.upwards ? y : height - 1 - y;
+        const row = ((this.upwards ? y : height - 1 - y) + this.first) % 64;
         const lit = (this.ram[(row >> 3) * 132 + column + this.colOffset] >> (row & 7)) & 1;
         if (lit !== Number(this.invert)) rgb.fill(255, (y * width + x) * 3, (y * width + x) * 3 + 3);
       }
@@ -96,8 +98,9 @@ function placeOf(access, x, y, rows) {
 
 /** Colour LCD, ST7789 style, with 16 bits a pixel; a square glass shows the first 240 rows of the memory. */
 export class Lcd {
-  constructor({ width, height, turn = 0 }) {
-    Object.assign(this, { width, height, turn });
+  /** `differing` are bits of the access control that another controller has the other way, `plain` its colours. */
+  constructor({ width, height, turn = 0, differing = 0, plain = false }) {
+    Object.assign(this, { width, height, turn, differing, plain });
     this.ram = new Uint16Array(ROWS * COLUMNS);
     this.bytes = { command: 0, data: 0 };
     this.reset();
@@ -163,11 +166,12 @@ export class Lcd {
     const rows = Math.max(width, height) > COLUMNS ? ROWS : COLUMNS;
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at += 3) {
-        const value = this.ram[placeOf(UPRIGHT[this.turn], x, y, rows)] ^ (this.inverted ? 0 : 0xffff);
+        const upright = UPRIGHT[this.turn] ^ (this.differing & MIRROR_COLUMNS);
+        const value = this.ram[placeOf(upright, x, y, rows)] ^ (this.inverted !== this.plain ? 0 : 0xffff);
         const [red, green, blue] = [(value >> 11) & 31, (value >> 5) & 63, value & 31];
         // Widened as on a panel, with the top bits repeated.
         const parts = [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
-        if (this.access & BGR) parts.reverse();
+        if ((this.access ^ this.differing) & BGR) parts.reverse();
         rgb.set(parts, at);
       }
     }
@@ -198,6 +202,7 @@ const KINDS = {
   sh1106: (spec) => new Oled({ colOffset: 2, ...spec }),
   ssd1306: (spec) => new Oled({ windows: true, ...spec }),
   st7789: (spec) => new Lcd(spec),
+  ili9341: (spec) => new Lcd({ differing: MIRROR_COLUMNS | BGR, plain: true, ...spec }),
 };
 
 /** Return the panel of a board. */

@@ -36,6 +36,8 @@ def make_panel():
 class Board(pad.Board):
     """The devices in the settings. With an invalid setting the constructor never returns."""
 
+    wrong = None  # or a list for lines about invalid settings: then it returns
+
     def __init__(self, scanner=None):
         from handheld.machine.loading import Loaded
 

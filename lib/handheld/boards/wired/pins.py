@@ -71,7 +71,7 @@ class Pins:
         except ValueError:
             number = low - 1
         if not low <= number <= high:
-            wanted = usual or "%d to %d" % (low, high)
+            wanted = usual or "%d %s %d" % (low, "or" if high == low + 1 else "to", high)
             raise BadSetting("TREFOIL_%s: expected %s, not '%s'" % (name, wanted, text))
         return number
 

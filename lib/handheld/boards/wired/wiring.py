@@ -11,7 +11,7 @@ _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 
 
 def wire(board, scanner=None):
-    """Make all devices of a Board, the panel first. Raises BadSetting."""
+    """Make all devices of a Board, the panel first. Raises BadSetting unless it has a list `wrong`."""
     pins = Pins(configuration())
     board.printed = "".join([letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)])
     names = _SIX[:4] + tuple(["KEY_" + letter for letter in board.printed])
@@ -19,16 +19,24 @@ def wire(board, scanner=None):
     if scanner and handover.pins() != board.pins:
         scanner.deinit()  # settings.toml has changed since the start that chose its pins
         scanner = None
-    board.display = panels.display(pins)
+    board.scanner = scanner
+    makers = panels.display, lambda pins: _keys(pins, names, scanner), _wheel, _lights, _tone, _battery
+    for name, make_it in zip(("display", "scanner", "wheel", "lights", "tone", "sense"), makers):
+        try:
+            setattr(board, name, make_it(pins))
+        except BadSetting as problem:
+            if board.wrong is None:
+                raise
+            board.wrong.append(str(problem))
+    board.part = pins.number("BATTERY_PART", 3, 1, 20)
+
+
+def _keys(pins, names, scanner):
     missing = [name for name in _SIX if pins.get(name) is None]
     if missing:
         raise BadSetting("six keys are needed; without a pin: TREFOIL_%s" % ", TREFOIL_".join(missing))
     found = [pins.pin(name) for name in names]
-    board.scanner = scanner or make("KEY_UP", keypad.Keys, found, value_when_pressed=False, pull=True)
-    board.wheel = _wheel(pins)
-    board.lights = _lights(pins)
-    board.tone = _tone(pins)
-    board.sense = _battery(pins, board)
+    return scanner or make("KEY_UP", keypad.Keys, found, value_when_pressed=False, pull=True)
 
 
 def _wheel(pins):
@@ -81,11 +89,10 @@ def _tone(pins):
         raise BadSetting(words) from None
 
 
-def _battery(pins, board):
+def _battery(pins):
     pin = pins.pin("BATTERY", False)
     if pin is None:
         return None
     import analogio
 
-    board.part = pins.number("BATTERY_PART", 3, 1, 20)
     return make("BATTERY", analogio.AnalogIn, pin)
