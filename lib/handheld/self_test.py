@@ -17,7 +17,7 @@ from micropython import const
 from handheld import boards
 from handheld.boards import pad
 from handheld.machine import configuration, handover, keys
-from handheld.machine.halt import host_listens
+from handheld.machine.host import host_listens
 from handheld.machine.keys import since
 from handheld.machine.text import fit, t, wrap
 

@@ -67,7 +67,7 @@ def ours():
     paths = [path.relative_to(bundle.ROOT) for folder in folders for path in folder.rglob("*.*")]
     sheets = {"type/" + path for path in glyphs.sheets()}
     return sheets | {path.as_posix().replace(".py", ".mpy") for path in paths
-            if "__pycache__" not in path.parts and path.name != "units.toml"}
+            if "__pycache__" not in path.parts and path.name not in ("units.toml", "icon.png")}
 
 
 def test_every_source_is_in_it_and_nothing_else():
