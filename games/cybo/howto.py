@@ -57,7 +57,8 @@ OPTIONS = t(
     "Thirteen rounds; the highest total wins. A tie is shared or, if you choose, played out in extra rounds "
     "among the leaders.\n"
     "Real dice: type in each roll. \"Fix last entry\" is in the menu until you choose again.\n"
-    "Underlined numbers keep the turn going.\n"
+    "Underlined numbers keep the turn going. After a miss they would have scored; a frame marks the one just "
+    "missed.\n"
     "{LEFT} opens the score card."
 )
 

@@ -8,7 +8,7 @@ LESSON = (
     ((5, 3),),
     (
         (t("Row 1 needs one.|Roll: {A}"), 8),
-        (t("8! Place it: {}"), 36),
+        (t("8! Put it: {}"), 36),
         (t("Full house: 8!|Play a match: {A}"), None),
     ),
 )
@@ -46,7 +46,7 @@ TEXT = t(
     "Diagonals count double.\n"
     "The highest total wins; a tie is shared.\n"
     "The numbers at the edge are the points of the lines.\n"
-    "Keys {4} to {8} choose a column, then a row.\n"
+    "Keys {1} to {5} choose a column, then a row.\n"
     "Alone: over 50 a sheet is good, over 80 excellent, over 100 incredible.\n"
     "More than twelve people, or a sheet for each to hold: take several consoles, choose real dice, and "
     "type the same rolls into each. \"Fix last entry\" is in the menu until the sum is written."

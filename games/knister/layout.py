@@ -5,7 +5,7 @@ from micropython import const
 
 from games.knister import scoring
 from games.knister.scoring import SIDE, field_points, line_sums, lines_through, points_of
-from games.knister.standing import initials, leading, lines_of, table
+from games.knister.standing import beginnings, leading, lines_of, table
 from games.knister.words import line_word
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts, whole
@@ -93,7 +93,7 @@ class _Layout:
         if self.SMALL:
             x, y = x + 13 * (total < 10), y - 6 * (10 - share)
         else:
-            x += 6 * (total < 10) + 15 * (10 - share)
+            x += 10 * (total < 10) + 15 * (10 - share)
         return texts, (str(total), theme.WHITE, theme.PAPER, x, y) if total and share > 6 else ""
 
     def scored(self, field):
@@ -152,11 +152,11 @@ class Large(_Layout):
         super().__init__(th, names)
         self.across = _ACROSS + th.more // SIDE
         self.DICE = (158 + th.more, 1), (199 + th.more, 1)
-        self.SUM = 109 + th.more, 4
+        self.SUM = 105 + th.more, 4
         # The card that asks to pass the device hides no part of a number.
         self.top = 77 if self.lines > 1 else 57
         self.down = 25 if self.lines else 26 - th.large if tall else 29  # pitch of rows
-        self.gap = 3 if self.down > 26 else 2  # from the grid to the cursor; also its thickness
+        self.gap = 3 if self.down > 26 else 2  # from the grid to a lit cell
 
     def slots(self):
         top, down = self.top, self.down
@@ -181,7 +181,7 @@ class Large(_Layout):
             ("when", Text("text", 0, 21, theme.SOFT)),
             ("dice", Texts("die")),
             ("cells", Texts("cell", cells, align=1)),
-            ("cursor", Frame(self.gap)),
+            ("cursor", Frame(3)),
             ("number", Text("cell", 0, 0, align=1)),
             ("words", Texts("title", ((4, 8),), theme.GREEN)),
             ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)),
@@ -229,9 +229,9 @@ class Large(_Layout):
             ])
         if cell < 0:
             return None, None, names
-        x, y = self.place(cell)[:2]
+        x, y, wide, high, _ = self.place(cell)
         number = str(value), theme.GOLD, theme.PAPER, x + self.across // 2 + 1, y + self.down // 2 - 8
-        return self.inner(cell, theme.GOLD), number, names
+        return (x - 1, y - 1, wide + 2, high + 2), number, names  # on the lines, off the number
 
     def cells(self, field, seat, lit):
         colour = self.th.seat(seat)
@@ -364,7 +364,7 @@ class Small(_Layout):
     def own(self, points, place, leads):
         points = "%d" % points if points > 99 else t("%dp") % points  # the sum is beside it
         wide = self.th.sheet(self.text).width
-        x = 84 + wide * (7 - len(place)) * (len(place) > 3)
+        x = 84 + wide * (7 - len(place)) if len(place) > 3 else 82
         return _led(points, leads, 104, 31), (place, theme.SOFT, theme.PAPER, x, 47 if self.lines else 45)
 
     def ranks(self, points, seat, whole):
@@ -374,7 +374,8 @@ class Small(_Layout):
         others = list(points)
         others[seat] = -1
         rival = others.index(max(others))
-        text = initials(self.names)[rival] + str(points[rival])
+        text = beginnings(self.names)[rival] + str(points[rival])
+        text = text if len(text) < 6 else str(points[rival])
         return _led(text if len(text) > 3 else " " + text, rival in leading(points), 104, 43)
 
 

@@ -17,7 +17,8 @@ from handheld.play.match_screen import EVENT, MACHINE, MOMENT
 from handheld.play.roll import FALL_MS, RollScreen
 from handheld.rules.match import CHANCE
 
-_ROLL_MS = const(1000)  # time before the console rolls by itself,
+_ROLL_MS = const(1000)  # time before the console rolls by itself for a machine,
+_UNDO_MS = const(2000)  # for a person, who may have slipped,
 _ALONE_MS = const(300)  # and in a match without people
 _MIDDLE = const(12)  # first cell of the cursor
 _COLUMN = const(1)  # key of the first column and of the first row: five keys reach any cell
@@ -124,7 +125,8 @@ class MatchScreen(RollScreen):
             if self._new_lead:
                 self._new_lead = False
                 self.console.tune(tone.LEAD)
-            self.await_roll(match.roller, "", _ROLL_MS if people else _ALONE_MS)
+            own = self.session.person(match.roller)
+            self.await_roll(match.roller, "", _UNDO_MS if own else _ROLL_MS if people else _ALONE_MS)
         elif self.session.person(match.turn):
             self._enter_turn(covered)
         else:
@@ -199,7 +201,7 @@ class MatchScreen(RollScreen):
 
     def _ask_cell(self):
         self._column = -1
-        ways = ((keys.A, t("place")),)
+        ways = ((keys.A, t("put")),)
         if self._hints:
             ways += (HINT,)
         if self.undoable or self.session.correctable:

@@ -19,20 +19,23 @@ def lines_of(seats):
     return 0 if seats == 1 else 1 + (seats > _ACROSS)
 
 
-def initials(names):
-    """Return the first letter of each name, or none of them if two are the same."""
-    letters = [name[:1] for name in names]
-    return letters if len(set(letters)) == len(letters) else [""] * len(letters)
+def beginnings(names):
+    """Return the shortest different beginnings of names, with a colon after a digit."""
+    cut = []
+    for name in names:
+        count = 1
+        while len([each for each in names if each.startswith(name[:count])]) > 1 and count < len(name):
+            count += 1
+        cut.append(name[:count] + ":" * name[count - 1].isdigit())
+    return cut
 
 
 def headline(names, points):
     """Return the standing as a title for 128x64, leaders with a star; "" if there are too many seats."""
     led = leading(points)
-    for letters in (initials(names), [""] * len(names)):
-        words = [("*" if at in led else "") + letters[at] + str(points[at]) for at in range(len(points))]
-        if len(" ".join(words)) <= _TITLE:
-            return " ".join(words)
-    return ""
+    cut = beginnings(names)
+    text = " ".join([("*" if at in led else "") + cut[at] + str(points[at]) for at in range(len(points))])
+    return text if len(text) <= _TITLE else ""
 
 
 def table(th, names, points, top, inverted=False):
@@ -42,7 +45,7 @@ def table(th, names, points, top, inverted=False):
     across = (len(names) + lines - 1) // lines
     pitch = th.width * th.unit // across
     room = (pitch - 3) // sheet.width
-    letters = initials(names)
+    letters = beginnings(names)
     led = leading(points)
     texts = ()
     for seat in range(len(names)):

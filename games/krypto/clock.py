@@ -62,8 +62,8 @@ class Clock:
         return max(0, ((whole - self.spent) * parts + whole - 1) // whole) if whole else parts
 
     def text(self):
-        """Return the time left as 2:41, or as 24 below a minute; without a limit the time spent, or ""."""
+        """Return the time left as 2:41; without a limit the time spent, or ""."""
         if self.remaining is None and not self.up:
             return ""
         seconds = self.spent // 1000 if self.remaining is None else (self.remaining + 999) // 1000
-        return "%d:%02d" % (seconds // 60, seconds % 60) if seconds > 59 else "%d" % seconds
+        return "%d:%02d" % (seconds // 60, seconds % 60)

@@ -6,7 +6,7 @@ import os
 from micropython import const
 
 from handheld.console import Console
-from handheld.machine import handover, tone
+from handheld.machine import handover
 from handheld.machine.loading import Loaded, of_game, reserve
 from handheld.machine.text import t
 from handheld.play.session import Session
@@ -150,8 +150,6 @@ class MatchConsole(Console):
         screen = screens.MatchScreen(self, self.session, extras)
         self.push(screen)
         self._keep_reserve()
-        if screen.battery_low():
-            self.call_later(lambda: screen.flash(screen.battery_low(), tone.PASS))
 
     def _keep_reserve(self):
         """Keep a reserve where as much again is free in one piece, which the sheets of the picture need."""

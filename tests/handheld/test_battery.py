@@ -56,3 +56,15 @@ def test_it_is_said_once_as_a_match_comes_up_and_no_key_is_lost(drained, game, o
         before = len(one.match.log)
         one.press("a", ms=1500)
         assert WORDS not in words(one) and len(one.match.log) > before
+
+
+def test_it_is_said_once_when_the_battery_falls_within_a_match(monkeypatch):
+    board = BOARDS["picosystem"]
+    with at_play("picosystem", "cybo", {"level": "beginner"}) as one:
+        assert "low" not in words(one)
+        monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.08) / 3)
+        one.press("a", ms=1500)
+        assert WORDS in words(one)
+        one.run(4000)
+        one.press("a", ms=1500)
+        assert WORDS not in words(one)

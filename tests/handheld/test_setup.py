@@ -201,3 +201,15 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         setup.chosen["deck"] = "any 1 24"
         setup.update()
         assert "Difficulty" not in dict(rows(top))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", ["knister", "krypto"])
+def test_no_prompt_stands_for_a_roll_or_deal_that_comes_by_itself(game, board):
+    with on(board) as one:
+        card(one, game)
+        one.press("a", ms=0)
+        one.until(lambda: one.top == game, 5)
+        while not one.match.log:
+            assert not one.a, "A would come too late"
+            one.run(50)

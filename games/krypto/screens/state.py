@@ -75,8 +75,9 @@ class State:
 
     def tick_last_seconds(self, clock):
         """Tick in the last ten seconds of a clock, each of which changes the lights."""
-        if clock.in_last_seconds and int(clock.text()) != self.last:
-            self.last = int(clock.text())
+        last = (clock.remaining + 999) // 1000 if clock.in_last_seconds else self.last
+        if last != self.last:
+            self.last = last
             self.console.tune(tone.CLICK)
             self.screen.lights()
 

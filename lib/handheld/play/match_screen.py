@@ -55,6 +55,7 @@ class MatchScreen(Screen):
         self._work = None  # the slices of a machine's choice or a hint
         self._message = None  # a message in place of the prompts, and its time; None for none
         self._begins = True  # until it has been shown
+        self._drained = False  # True once a low battery has been told
 
     def show(self):
         self.group = displayio.Group()
@@ -91,8 +92,13 @@ class MatchScreen(Screen):
         if self._begins:
             self._begins = False
             self.console.tune(self.console.motif)
-            if self._on_a and self.console.handed.target == handover.NEW_MATCH and not self.session.typed:
-                self.moment(_BEGIN_MS, self._on_a, True)  # the first roll or hand needs no key
+            if self._on_a and self._begins_itself:
+                self.moment(_BEGIN_MS, self._on_a, True)
+
+    @property
+    def _begins_itself(self):
+        """True if the first roll or hand needs no key."""
+        return self.console.handed.target == handover.NEW_MATCH and not self.session.typed
 
     # Called by a derived screen
 
@@ -106,8 +112,13 @@ class MatchScreen(Screen):
         self._on_a = on_a
         if self._message:
             self.flash("")
+        if on_a and self._begins and self._begins_itself:
+            pairs = pairs[1:]  # no key for what comes by itself
         self._prompt(pairs, urgent)
         self.lights()
+        if not self._drained and self.battery_low():
+            self._drained = True
+            self.console.call_later(lambda: self.flash(self.battery_low(), tone.PASS))
 
     def flash(self, text, tune=tone.BAD):
         """Show a message in place of the prompts for a moment, or until the next ones; "" removes it."""
@@ -207,6 +218,7 @@ class MatchScreen(Screen):
 
     # Defined by a derived screen
 
+    none_to_undo = t("nothing to undo")  # what is said then
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
     def lay_out(self, group):
@@ -316,8 +328,12 @@ class MatchScreen(Screen):
 
     def undo(self):
         """Undo the last choice or entry, except during an animation. A machine that thinks starts anew."""
-        if self.waits != MOMENT and self.take_back():
+        if self.waits == MOMENT:
+            return
+        if self.take_back():
             self._reenter()
+        else:
+            self.flash(self.none_to_undo)
 
     def redo(self):
         """Redo the choice that was undone last, and the opponents' choices that followed it."""

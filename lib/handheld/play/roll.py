@@ -111,6 +111,10 @@ class RollScreen(MatchScreen):
         elif not self.typing:
             self.choose(key)
 
+    @property
+    def none_to_undo(self):
+        return t("already rolled") if self.match.log else MatchScreen.none_to_undo
+
     def shortcut(self, role):
         """Return 0 while the keys of hint and undo are numbers of a typed roll."""
         return 0 if self.typing and self.console.hardware.plain else role

@@ -135,7 +135,7 @@ def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
         d.press(5, ms=300)
         d.press(11)  # the hint
         d.press(2, ms=20)
-        d.until(lambda: "PLACE" in d.foot, 20)
+        d.until(lambda: "PUT" in d.foot, 20)
         d.press(5)  # a column again, the fifth, and no row
         assert "ROW: 1-5" in d.words and not any(d.match.field(0))
 
@@ -151,7 +151,7 @@ def test_dice_fall_in_once_and_the_sum_steps_out_of_them(board):
         d.press("a", ms=0)
         d.until(lambda: seen()[0])
         film = [seen()]
-        while "PLACE" not in d.foot:
+        while "PUT" not in d.foot:
             d.run(30)
             film.append(seen())
         rest = film[-1][0]

@@ -31,7 +31,7 @@ class Knister(Pilot):
         return [first - 1, total - first - 1]
 
     def act(self, line):
-        if line.startswith("place") and self.device.a == "place":
+        if line.startswith("place") and self.device.a == "put":
             code = read(self.hand.match, line)[0]
             self.choose(lambda: self.device.console.top.next_choice(code))
         else:
