@@ -322,9 +322,10 @@ class St7789(Panel):
             return self._memory[: self.height * _COLUMNS]
         access = _ACCESS[self.turn] ^ self.ACCESS & _MIRROR_COLUMNS
         wide, high = (_ROWS, _COLUMNS) if access & _EXCHANGE else (_COLUMNS, _ROWS)
+        left, top = _BEGINS[self.turn] if self.width <= _COLUMNS else (0, 0)
         if self.mirror:
             access ^= _MIRROR_ROWS if access & _EXCHANGE else _MIRROR_COLUMNS
-        left, top = _BEGINS[self.turn] if max(self.width, self.height) <= _COLUMNS else (0, 0)
+            left = wide - self.width - left  # the other end
         left, top = max(0, left + self.x), max(0, top + self.y)
         count = min(self.width, wide - left)
         seen, rest = array("H"), array("H", bytes(2 * (self.width - count)))

@@ -1,21 +1,38 @@
-"""Content of a saved nvm image, as records: python3 -m tools.journal FILE"""
+"""Content of a saved nvm image, as records.
 
+    python3 -m tools.journal [--save IMAGE] [--uf2 FILE --board NAME] FILE
+
+FILE is an image of 4,096 bytes, or the recorded serial console of a device that has printed it in hexadecimal
+(docs/build.md). --save writes the image, and --uf2 a file that puts it into a device.
+"""
+
+import re
 import sys
+from pathlib import Path
 
 from handheld.journal import Journal
 from handheld.journal.settings import SETTINGS
 from handheld.rules import record as records
-from sim.command import Failed, Parser, command, named, read_file, say
+from sim.boards import BOARDS as PLAYED
+from sim.command import Failed, Parser, Refused, as_path, command, named, read_file, say, writing
 from sim.nvm import SECTOR, ByteArray, Flash
+from tools import uf2
 from tools.records import known_games, part
+from tools.target import BOARDS
 
 _LARGEST = 1_000_000  # limit of a file in bytes
+
+
+def image(data):
+    """Return the image in the bytes of a file: they are it, or it is the last in a recorded console."""
+    found = re.findall(rb"[0-9a-f]{%d}" % (2 * SECTOR), re.sub(rb"\s", b"", data))
+    return bytes.fromhex(found[-1].decode()) if found and len(data) != SECTOR else data
 
 
 def tell(data):
     """Print the content of an image (bytes). Raises Failed if it has no journal."""
     if len(data) != SECTOR:
-        raise Failed(f"expected {SECTOR} bytes, found {len(data)}")
+        raise Failed(f"expected {SECTOR} bytes, found {len(data)}, and none in hexadecimal")
     flash = Flash()  # a copy: compaction does not change the file
     flash.data[:] = data
     journal = Journal(ByteArray(flash), "handheld.people.ledger")
@@ -87,15 +104,29 @@ def _tell_match(journal, saved):
 def main(arguments=None):
     """Print the content of a file. Return the exit status: 1 for no journal, 2 for no such file, else 0."""
     parser = Parser("tools.journal", "List the content of a saved nvm image.")
-    what = "the image, as python3 -m sim --nvm FILE keeps it"
+    what = "the image, as python3 -m sim --nvm FILE keeps it, or a recorded console that has it"
     parser.add_argument("file", metavar="FILE", type=named, help=what)
-    path = parser.parse_args(arguments).file
+    parser.add_argument("--save", metavar="IMAGE", type=as_path, help="write the image")
+    parser.add_argument("--uf2", metavar="FILE", type=as_path, help="write a file that puts it into a device")
+    parser.add_argument("--board", metavar="NAME", type=named, help="the device's board, for --uf2")
+    chosen = parser.parse_args(arguments)
+    if bool(chosen.uf2) != bool(chosen.board):
+        raise Refused("--uf2 goes with --board")
+    board = PLAYED[chosen.board].id if chosen.board in PLAYED else chosen.board
+    if board and board not in BOARDS:
+        raise Refused("--board: expected %s, not %s" % (", ".join([*PLAYED, *BOARDS]), board))
+    data = image(read_file(chosen.file, _LARGEST))
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        tell(read_file(path, _LARGEST))
+        tell(data)
     except Failed as wrong:
-        say("tools.journal", f"{path}: {wrong}")
+        say("tools.journal", f"{chosen.file}: {wrong}")
         return 1
+    made = uf2.write({BOARDS[board].nvm: data}, BOARDS[board].chip) if board else b""
+    for path, content in ((chosen.save, data), (chosen.uf2, made)):
+        if path:
+            with writing(path):
+                Path(path).write_bytes(content)
     return 0
 
 

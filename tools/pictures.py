@@ -3,6 +3,7 @@
 With --film RECORD FILE.gif it makes the film of a match from its record instead.
 
 * docs/screens-NAME-BOARD.png: contact sheets of all screens of a game or of the console.
+* docs/faults-KIT.png: the test of the console on panels that are not what the settings say.
 * docs/games-BOARD.png: a moment of each game. docs/play.gif: dice and cards in motion.
 
 Each is a file of plays in `tools/tours` (docs/plays.md), whose pictures have their captions as names. The
@@ -17,12 +18,14 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from sim.boards import BOARDS as BOARDS_BY_NAME
+from sim.boards import miswired, wired
 from sim.clock import VirtualClock
 from sim.command import Failed, Parser, command, read_file, say, writing
 from sim.driver import Driver
 from sim.gif import Gif
 from sim.machine import Machine, Stop
 from sim.picture import Picture
+from sim.run import Run
 from tools import glyph_sheets as glyphs
 from tools import records
 from tools.plays.console import OnConsole
@@ -36,6 +39,21 @@ SHEETS = ("console", "knister", "cybo", "krypto")
 BOARDS = {"macropad": 2, "picosystem": 1}  # name -> scale of its pictures
 COLOURS = 64  # largest number in the palette of a contact sheet
 COLUMNS = 6  # columns of a contact sheet
+
+# What a kit is told, and the panels that it may have instead: (the line that mends it, how the panel is).
+FAULTS = {
+    "oled": ({"PRESET": "pico_oled_i2c", "PANEL": "sh1106"}, (
+        ("as it should be", {}), ("PANEL_X = -2", {"X": -2}), ("PANEL_Y = 4", {"Y": 4}),
+        ("PANEL_TURN = 180", {"TURN": 180}), ("PANEL_MIRROR = 1", {"MIRROR": 1}),
+        ("PANEL_INVERT = 1", {"INVERT": 1}),
+    )),
+    "lcd": ({"PRESET": "waveshare_pico_lcd_1_3"}, (
+        ("as it should be", {}), ("PANEL_X = 80", {"X": 80}), ("PANEL_TURN = 270", {"TURN": 270}),
+        ("PANEL_TURN = 0", {"TURN": 0}), ("PANEL_MIRROR = 1", {"MIRROR": 1}),
+        ("PANEL_INVERT = 1", {"INVERT": 1}), ("PANEL_BGR = 1", {"BGR": 1}),
+        ('PANEL = "ili9341"', {"": "ili9341", "WIDTH": 240}),
+    )),
+}  # fmt: skip
 
 _EDGE = 12
 _GROUND = (40, 44, 52)
@@ -184,11 +202,25 @@ def trouble(board):
     return "trouble", [("something failed", opened(machine.panel.png()))]
 
 
+def faults(kit):
+    """Return [(caption, picture)] of the test of the console on a kit's panels."""
+    told, panels = FAULTS[kit]
+    board = wired(kit, {"TREFOIL_" + key: value for key, value in told.items()})
+    pictures = []
+    for caption, real in panels:
+        wires = {"TREFOIL_PANEL" + "_" * bool(key) + key: str(value) for key, value in real.items()}
+        machine = Machine(miswired(board, wires), VirtualClock(), settings={"TREFOIL_TEST": "1"})
+        Run(machine, seconds=4).start()
+        machine.run()
+        pictures.append((caption, opened(machine.panel.png())))
+    return pictures
+
+
 @command("tools.pictures")
 def main(arguments=None):
     """Take all pictures, or the selected ones. Return the exit status."""
     parser = Parser("tools.pictures", "Take the pictures of README.md and of docs/.")
-    known = (*SHEETS, "games", "film")
+    known = (*SHEETS, "games", "film", "faults")
     parser.add_argument("--only", choices=known, help="what to take; all if not given")
     parser.add_argument("--board", choices=BOARDS, help="of one board alone")
     parser.add_argument("--film", nargs=2, metavar=("RECORD", "FILE"), help="make the film of a match")
@@ -210,6 +242,9 @@ def main(arguments=None):
             if board == "picosystem":
                 save_film(film(board, path), DOCS / "play.gif")
                 print("docs/play.gif")
+        elif name == "faults":
+            kit = list(FAULTS)[list(BOARDS).index(board)]
+            save(contact([("", faults(kit))], BOARDS[board], 4), f"faults-{kit}.png")
         elif name == "games":
             rows = [("", row[1]) for row in taken(path, board, failed)]
             save(contact(rows, BOARDS[board], 3), f"games-{board}.png")

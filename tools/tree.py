@@ -3,6 +3,7 @@
 from importlib import metadata
 from pathlib import Path
 
+from sim.boards import BOARDS as PLAYED
 from sim.command import Failed
 from tools import glyph_sheets as glyphs
 from tools.glyph_sheets import PANELS, panel_of
@@ -61,6 +62,7 @@ def of_boards(files, boards):
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
+    kits = {board.name for board in boards if not board.built_in and board.name in PLAYED}
     named = {*EVERYWHERE, *(name for board in boards for name in board.libraries)}
     other_panels = set(PANELS) - {panel_of(board.panel.height) for board in boards}
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
@@ -69,7 +71,9 @@ def of_boards(files, boards):
         module = path.replace(".mpy", ".py").removeprefix(_BOARDS).removesuffix(".py")
         if module in MODULES:
             return module in theirs
-        if module.startswith(("wired/", "presets/")):
+        if module.startswith("presets/"):
+            return wired and not kits or module[len("presets/") :].removesuffix(".toml") in kits
+        if module.startswith("wired/"):
             return wired
         if path.startswith("type/"):
             return path.split("/")[1] not in other_panels

@@ -81,15 +81,14 @@ class SelfTest:
         wide, high = display.width // scale, display.height // scale
         self.columns = wide // _LETTER - 1
         self.group = displayio.Group(scale=scale)
-        whole.append(self.group)
         self.label(4, 2, "F", scale=2)
-        bars = ((_WHITE, wide - 14, 2, 10, _LINE),)
-        if high > 64:
-            step = (wide - 8) // 4
-            bars = [(_BARS[at], 4 + at * step, high - 34, step, 30) for at in range(4)]
+        step = (wide - 8) // 4
+        bars = [(4 + at * step, high - 34, step, 30) for at in range(4)]
+        bars = bars if high > 64 else [(wide - 14, 2, 10, _LINE)]
         for at in range(len(bars)):
-            _bar(self.group, *bars[at])
-            self.label(bars[at][1] + 2, bars[at][2], "RGBW"[at - len(bars)], color=0)
+            _bar(whole, _BARS[at - len(bars)], *[each * scale for each in bars[at]])
+            self.label(bars[at][0] + 2, bars[at][1], "RGBW"[at - len(bars)], color=0)
+        whole.append(self.group)
         self.light_label = self.label(20, 2, " ")
         x, y = 20, 2 + _LINE
         for name in self.names + ["w 0"] * bool(self.board.wheel):

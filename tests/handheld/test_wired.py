@@ -40,7 +40,7 @@ def shows(machine):
 
 # A board, settings beside its preset, and the line that names what is wrong.
 WRONG = [
-    (OLED, "PRESET: pico", "TREFOIL_PRESET: no preset 'pico'; there are pico_oled_i2c, waveshare"),
+    (OLED, "PRESET: pico", "TREFOIL_PRESET: no preset 'pico'; there are pico_ili9341, pico_oled_i2c, w"),
     (OLED, "PRESET: ../wired", "TREFOIL_PRESET: no preset '../wired'; there are"),
     (OLED, "PANEL: ssd1309", "TREFOIL_PANEL: no panel 'ssd1309'; there are ssd1306, sh1106, st7789, ili9341"),
     (OLED, "PANEL_SDA: GP40", "TREFOIL_PANEL_SDA: this board has no pin 'GP40'"),

@@ -112,3 +112,32 @@ def test_what_is_no_journal_is_said_in_one_line(tmp_path, capsys, data, status, 
     assert tool.main([path]) == status
     out, err = capsys.readouterr()
     assert out == "" and err.count("\n") == 1 and path in err and words in err
+
+
+def test_a_memory_moves_to_another_device(tmp_path, capsys):
+    """Out of a recorded console, broken at any width, into its place in flash."""
+    flash, _ = played()
+    data, text = bytes(flash.data), flash.data.hex()
+    lines = "\r\n".join(text[at : at + 80] for at in range(0, len(text), 80))
+    (tmp_path / "console").write_text(">>> print(microcontroller.nvm[:].hex())\r\n%s\r\n>>> " % lines)
+    saved, moved = tmp_path / "saved", tmp_path / "moved.uf2"
+    more = ["--save", str(saved), "--uf2", str(moved), "--board", "pico_oled_i2c"]
+    assert tool.main([*more, str(tmp_path / "console")]) == 0
+    assert "# names: Ada, Ben" in capsys.readouterr().out
+    assert saved.read_bytes() == data
+    blocks = [moved.read_bytes()[at : at + 512] for at in range(0, moved.stat().st_size, 512)]
+    assert b"".join(block[32:288] for block in blocks) == data
+    places = [int.from_bytes(block[12:16], "little") for block in blocks]
+    assert places == list(range(0x100FF000, 0x10100000, 256))  # the 4 KiB before the drive of a Pico
+
+
+@pytest.mark.parametrize(
+    "more, words",
+    [
+        (["--uf2", "x.uf2"], "--uf2 goes with --board"), (["--board", "macropad"], "--uf2 goes with --board"),
+        (["--uf2", "x.uf2", "--board", "none"], "--board: expected macropad, "),
+    ],
+)  # fmt: skip
+def test_what_moves_nothing_is_refused(more, words, tmp_path, capsys):
+    assert tool.main([*more, image(tmp_path / "nvm", played()[0].data)]) == 2
+    assert words in capsys.readouterr().err

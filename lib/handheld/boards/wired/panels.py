@@ -100,10 +100,11 @@ def _lcd(pins, kind, shown):
         access, left, top = _ROTATIONS[_rotation(pins, 90, (90, 270))][0], 0, 0
     else:
         access, left, top = _ROTATIONS[_rotation(pins, 0, (0, 90, 180, 270))]
-    left += pins.number("PANEL_X", 0, -left, _FARTHEST - left)
-    top += pins.number("PANEL_Y", 0, -top, _FARTHEST - top)
     if pins.number("PANEL_MIRROR", 0, 0, 1):
         access ^= _MIRRORED_ROWS if access & _EXCHANGED else _MIRRORED_COLUMNS
+        left = 320 - wide - left if access & _EXCHANGED else 0  # the other end of the rows
+    left += pins.number("PANEL_X", 0, -left, _FARTHEST - left)
+    top += pins.number("PANEL_Y", 0, -top, _FARTHEST - top)
     if ili:  # its columns run the other way, and its glass has blue first
         access ^= _MIRRORED_COLUMNS | _BGR
     if pins.number("PANEL_BGR", 0, 0, 1):
