@@ -212,7 +212,7 @@ def _rooms(file, games):
     bodies = [node.body for node in file.nodes if isinstance(node, kinds)]
     docstrings = {id(body[0].value) for body in bodies if body and isinstance(body[0], ast.Expr)}
     for node in file.nodes:
-        words = ""
+        words, quoted = "", False
         if isinstance(node, ast.Name):
             words = node.id
         elif isinstance(node, ast.Attribute):
@@ -221,12 +221,12 @@ def _rooms(file, games):
                 if node.attr in ("platform", "implementation"):
                     yield node.lineno, "asks what it runs on"
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
-            words = node.value
+            words, quoted = node.value, True
         words = words.lower()
         if "simulat" in words:
             yield node.lineno, "asks whether it is simulated"
-        if console:
-            for game in games.intersection(re.findall(r"\w+", words)):
+        if console and quoted:  # a variable may have the name of a game
+            for game in games.intersection([words, *re.findall(r"games\.(\w+)", words)]):
                 yield node.lineno, "the console knows no game: %s" % game
     here = (file.path + "/").split("/")[1]
     for line, module, name in file.imports:

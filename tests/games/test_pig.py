@@ -26,7 +26,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 def drive(tmp_path_factory):
     """A drive with the three games and Pig."""
     root = toy.drive(tmp_path_factory.mktemp("pig") / "drive")
-    shutil.copytree(PIG, root / "games" / "pig", ignore=shutil.ignore_patterns("__pycache__"))
+    away = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PIG, root / "games" / "pig", ignore=away, dirs_exist_ok=True)
     return root
 
 

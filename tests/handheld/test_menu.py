@@ -165,7 +165,7 @@ def test_a_first_start_describes_the_game_and_offers_how_to_play(board, tmp_path
 
 def test_a_page_of_the_menu_is_in_memory_only_while_it_is_open():
     with on("picosystem", ms=1000) as d:
-        while d.console.top.at != 4:
+        while d.console.top._entries[d.console.top.at][1] != "settings":
             d.press("right", ms=600)
         assert "handheld.front.settings_screen" not in sys.modules
         d.press("a", ms=600)

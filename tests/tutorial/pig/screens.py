@@ -22,7 +22,7 @@ def _points(names, points, roller):
     return ([(line, theme.DARK, theme.GOLD) if at == roller else line for at, line in enumerate(lines)],)
 
 
-def _turn(face, gathered):
+def _die(face, gathered):
     """Return the die and the note under it, which waits until the die is at rest."""
     return face, "" if face in ("", "?") else "+%d" % gathered if gathered else t("lost!")
 
@@ -42,7 +42,7 @@ class MatchScreen(RollScreen):
             ("die", Text("card", 90 * unit, top + 4 * unit)),
             ("note", Text("text", 98 * unit, top + 28 * unit, align=1)),
         )
-        self.picture = Picture(th, group, slots, ((_turn, ("die", "note")), (_points, ("points",))))
+        self.picture = Picture(th, group, slots, ((_die, ("die", "note")), (_points, ("points",))))
         self.prompts = Prompts(self.console, group)
 
     def picture_args(self):
