@@ -16,7 +16,7 @@ ROOM = 1024 * 1024
 # The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
 CALLED = """
     LEVELS MatchScreen begin below chance_dice complete die extras key number offered recorded run screens
-    rules seats session start step top values word _piece
+    rules seats session start step top values word held
 """.split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
