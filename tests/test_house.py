@@ -135,7 +135,7 @@ WORDS = {
     "play": {"handheld.lesson", "handheld.play.session", "handheld.rules.match"},
     "turn": {"handheld.rules.match"},  # and the rules of each game
     "take": {"games.krypto.screens.hands"},
-    "words": {"handheld.people.podium", "handheld.people.share"},
+    "words": {"handheld.people.share"},
     "settings": {"handheld.console", "handheld.journal"},
     "left": {
         "games.cybo.layout", "handheld.drawing.lists", "handheld.drawing.prompts", "handheld.drawing.scores",

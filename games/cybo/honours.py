@@ -9,6 +9,7 @@ _STRAIGHT = const(6)
 CHALLENGE = 64  # number of its list of best results
 _SCALE = (16, 25, 37)  # points that at most 1/3, 1/10, 1/100 of matches reach (docs/rules.md)
 _PLACES = const(5)  # bytes per turn on the card; the last holds the points
+_ROUNDS = {3: t("trinity"), 9: t("in order"), 16: t("quad")}  # by points
 
 BADGES = (
     (_QUAD, t("Quad"), t("a whole column")),
@@ -29,9 +30,29 @@ def best(match, extras):
     return 0 if match.level else CHALLENGE
 
 
+def ticks(match):
+    """Return the points from which a result alone at Beginner is good, excellent or incredible."""
+    return () if match.level else _SCALE
+
+
 def grade(match, outcome):
     """Return 1 to 3 for a good, excellent or incredible result alone at Beginner, else 0."""
-    return 0 if match.level else sum([outcome.scores[0] >= points for points in _SCALE])
+    return sum([outcome.scores[0] >= points for points in ticks(match)])
+
+
+def proof(match, seat):
+    """Return the figure of the rolls of a seat's best round, and the round in words; "" without points."""
+    card = match.card
+    most, figure, caption = 0, "", ""
+    for at in range(_PLACES * seat, len(card) - _PLACES + 1, _PLACES * match.seats):
+        points = card[at + _PLACES - 1]
+        if points > most:
+            most = points
+            lit = card[at : at + _PLACES - 1]
+            cells = ["<%d>" % number if number in lit else str(number) for number in range(1, 13)]
+            figure = "/".join([" ".join(cells[row : row + 3]) for row in range(0, 12, 3)])
+            caption = "%s +%d" % (_ROUNDS.get(points, t("sequence")), points)
+    return figure, caption
 
 
 def title(number):

@@ -39,9 +39,36 @@ def best(match, extras):
     return CHALLENGE if match.sheets == 1 else 0
 
 
+def ticks(match):
+    """Return the points above which a result alone is good, excellent or incredible."""
+    return [points * match.sheets for points in (50, 80, 100)]
+
+
 def grade(match, outcome):
     """Return 1 to 3 for a good, excellent or incredible result alone, else 0."""
-    return sum([outcome.scores[0] > points * match.sheets for points in (50, 80, 100)])
+    return sum([outcome.scores[0] > points for points in ticks(match)])
+
+
+def proof(match, seat):
+    """Return the figure of a seat's field with its best line, and the line in words; "" if none is full."""
+    from games.knister import scoring, words
+
+    side = scoring.SIDE
+    most, figure, caption = 0, "", ""
+    for sheet in range(1, match.sheets + 1):
+        field = match.field(seat, sheet)
+        for line in range(len(scoring.LINES)):
+            sums = scoring.line_sums(field, line)
+            points = 0 if 0 in sums else scoring.points_of(sums, line)
+            if points > most:
+                most = points
+                lit = scoring.cells_that_score(field, line)
+                cells = [str(number or ".") for number in field]
+                for at in lit:
+                    cells[at] = "<%s>" % cells[at]
+                figure = "/".join([" ".join(cells[at : at + side]) for at in range(0, scoring.CELLS, side)])
+                caption = "%s +%d" % (words.line_word(sums).lower(), points)
+    return figure, caption
 
 
 def title(number):

@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from games.krypto.rules.events import TIMES
+from games.krypto.rules import number
+from games.krypto.rules.events import DEAL, KRYPTO, TIME, TIMES, UNPLAYABLE
 from handheld.machine.text import t, tenths
 
 _QUICK = const(2)
@@ -53,6 +54,44 @@ def grade(match, outcome):
     return sum([0 < time < limit for limit in (600, 300, 100)])
 
 
+def ticks(match):
+    """Return (): no number of hands is worth a word."""
+    return ()
+
+
+def proof(match, seat):
+    """Return the figure of the last hand that a seat has solved, its cards and its last step, and the others.
+
+    "" at the table, whose hands lie in the rounds, and if a snapshot has replaced the hand.
+    """
+    log = match.log
+    cards, figure, caption = b"", "", ""
+    caller = target = at = 0
+    while at < len(log):
+        code = log[at]
+        after = at + 1 + match.width(code)
+        if code == DEAL:
+            cards, target = log[at + 1 : after - 1], log[after - 1]
+        elif KRYPTO <= code < UNPLAYABLE:
+            caller = code - KRYPTO
+        if code >= TIME:
+            numbers, steps = [(card, 1) for card in cards], []
+        elif cards:
+            op, slots = divmod(code, 25)
+            first, second = numbers[slots // 5], numbers[slots % 5]
+            numbers[slots // 5], result = None, number.combine(op, first, second)
+            numbers[slots % 5] = result
+            sum_of = number.text(first), number.SIGNS[op], number.text(second), number.text(result)
+            steps.append("%s%s%s=%s" % sum_of)
+            if len(steps) == 4 and caller == seat and result == (target, 1):
+                last = steps.pop()
+                figure = " ".join(["[%d]" % card for card in cards])
+                figure += "/%s= =%d" % (last.split("=")[0], target)
+                caption = " ".join(steps)
+        at = after
+    return figure, caption
+
+
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
     cards, level = divmod(number - CHALLENGE, len(_LEVELS))
@@ -72,7 +111,7 @@ def add_figures(match, outcome, notes):
     if match.resolved["mode"] == "solo":
         outcome.spent = notes.get(TIMES + seats, 0)
     if seats == 1 and outcome.times[0] and not outcome.challenge:
-        outcome.note = tenths(outcome.times[0]) + " s"
+        outcome.note = t("best %s s") % tenths(outcome.times[0])
 
 
 def sheet(match):

@@ -81,7 +81,8 @@ def matters(d):
     """What has to be read of a match that is at rest: (words, mm that they have to be high)."""
     top, match = d.console.top, d.match
     if d.top == "result":
-        return [(match.names[top._order[0]] if len(top._first) == 1 else top.heading, 4)]
+        outcome = top.ending.outcome  # alone the points are drawn in twice their size
+        return [(outcome.names[outcome.order[0]], 4)] if len(outcome.names) > len(outcome.winners) else []
     if top._passed >= 0:
         return [(match.names[top._passed], 4)]
     if d.top == "knister":

@@ -98,7 +98,8 @@ def ended(board, game, number="7"):
 
 def told(one):
     """The lines of news that speak of par."""
-    return [line for line in one.console.top._podium._news if line in (MOMENT, "") or "make" in line]
+    top = one.console.top
+    return [line for line in (top._par, *top.ending.news) if line in (MOMENT, "") or "make" in line]
 
 
 @pytest.mark.parametrize("game, words", [("knister", "Expert makes"), ("cybo", "best choices make")])
@@ -120,7 +121,7 @@ def test_a_key_opens_the_list_at_once_and_it_is_computed_anew():
         one.press("up", ms=300)
         assert "SHARE" in one.words.upper() and "games.knister.par" not in sys.modules
         one.console.pop()
-        one.until(lambda: one.console.top._podium and told(one) != [MOMENT], 12)
+        one.until(lambda: one.console.top._poster and told(one) != [MOMENT], 12)
         line = told(one)[0]
         assert line.startswith("Expert makes")
         one.console.redraw()

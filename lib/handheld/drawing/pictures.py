@@ -1,6 +1,6 @@
 """How to play in pictures, then the lesson or the rules."""
 
-from handheld.drawing import shapes, theme
+from handheld.drawing import figure, shapes, theme
 from handheld.drawing.picture import Drawing, Grid, Picture, Text, Texts, whole
 from handheld.drawing.prompts import BACK
 from handheld.drawing.screen import Page
@@ -59,39 +59,7 @@ class PicturesScreen(Page):
         return ((keys.A, t("next") + number), BACK), False
 
     def _draw(self, th, group, picture):
-        left, top, wide, high = self._place
-        rows = [row.split(" ") for row in picture.split("/")]
-        wide //= len(rows[0])
-        high = min(wide, high // len(rows))
-        for row in range(len(rows)):
-            for column in range(len(rows[row])):
-                self._cell(th, group, rows[row][column], left + wide * column, top + high * row, wide, high)
-
-    def _cell(self, th, group, thing, x, y, wide, high):
-        kind = thing[0]
-        text = thing[1:-1] if kind in "[<" else thing[1:] if kind == "=" else thing
-        ground, ink = theme.PAPER, theme.WHITE
-        if kind in "[<=":
-            ground = theme.CARD if kind == "[" else theme.GOLD if kind == "<" else th.colour
-            if not text and not self._small:
-                ground = theme.GREY
-            ink = theme.DARK
-            gap = th.unit
-            shapes.box(th, group, x, y, wide - gap, high - gap, ground)
-            if self._small and kind == "=":  # a frame
-                shapes.box(th, group, x + 1, y + 1, wide - 3, high - 3, theme.PAPER)
-                ground, ink = theme.PAPER, theme.WHITE
-        elif kind in "+*":
-            ink = theme.GOLD
-        if kind == ".":
-            side = 2 * th.unit
-            shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
-        elif text and kind != "_":
-            name = "cell" if text[-1].isdigit() else "title"
-            name = "small" if self._small or len(text) * 14 > wide else name
-            sheet = th.sheet(name)
-            at = y + (high - th.unit - sheet.height + 1) // 2
-            shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)
+        figure.draw(th, group, picture, *self._place)
 
     def _is_last(self):
         return self.at == len(self._pages) - 1

@@ -2,7 +2,7 @@
 
 from handheld.machine.handover import GIVEN_UP, LAST
 from handheld.machine.loading import Loaded, games, of_game
-from handheld.machine.text import agree, t, tenths
+from handheld.machine.text import agree, t
 from handheld.people.award import award_badges
 from handheld.people.outcome import Outcome
 from handheld.play.resuming import resume
@@ -16,7 +16,11 @@ class Ending:
         self.match = match
         self.outcome = outcome
         self.sheet = None  # module and class of the screen with a seat's score sheet
-        self.best = ""  # a text: the best result so far
+        self.held = None  # the best result so far, points or tenths of a second, to compare with
+        self.holder = ""  # the name that holds it, of a challenge
+        self.proof = "", ""  # the figure of the win (`drawing.figure`), and its caption
+        self.ticks = ()  # the points that are worth a word, for a scale
+        self.par = 0  # par, once it is known
         self.record = False  # True if something is the best ever, earned or won
         self.news = []  # texts
         self.badges = ()  # (name, badge, condition) of each new one
@@ -48,6 +52,8 @@ def end(console, saved):
             if hasattr(game, "add_figures"):
                 game.add_figures(match, outcome, notes)
             ending.sheet = game.sheet(match)
+            ending.ticks = game.ticks(match)
+            ending.proof = game.proof(match, outcome.order[0])
             if counts:
                 ending.badges = award_badges(journal.ledger(), game, strengths, match, outcome)
     if counts:
@@ -68,6 +74,8 @@ def _count(console, ending):
     held = ()
     if outcome.challenge:
         held = ledger.challenge_best(outcome.best, outcome.challenge)
+        if held:  # such as ("9.9 s", "Ada")
+            ending.held, ending.holder = int(held[0].split(" ")[0].replace(".", "")), held[1]
     else:
         _compare(ledger, ending)
     if outcome.series:
@@ -88,12 +96,7 @@ def _count(console, ending):
     if outcome.challenge:
         ledger = journal.ledger()
         ending.due = ledger.next_challenge(outcome.game)
-        best = ledger.challenge_best(outcome.best, outcome.challenge)
-        if held and best != held:
-            ending.record = True
-            ending.best = t("a new best!")
-        elif best:
-            ending.best = t("best %s, %s") % best
+        ending.record |= bool(held and ledger.challenge_best(outcome.best, outcome.challenge) != held)
 
 
 def _compare(ledger, ending):
@@ -109,12 +112,10 @@ def _compare(ledger, ending):
         ending.record = bool(best and 0 < outcome.times[0] < best)
     else:
         ending.record = best is not None and outcome.scores[seat] > best
-    if ending.record:
-        ending.best = t("a new best!")
-    elif solo:
-        ending.best = t("best %s s") % tenths(best) if best else ""
-    elif best is not None:
-        ending.best = t("best %d") % best
+    if len(outcome.scores) == 1:
+        ending.held = best or None
+    elif ending.record:
+        ending.news.append(t("a new best!"))
 
 
 def _ranked(ledger, outcome):
@@ -122,7 +123,7 @@ def _ranked(ledger, outcome):
     names = outcome.names
     for seat in outcome.order if outcome.best else ():
         if not outcome.levels[seat] and not ledger.guest(names[seat]):
-            rank = ledger.rank(outcome, seat)
+            rank = ledger.rank(outcome, seat) if ledger.top_five(outcome.best) else 0
             name = names[seat] + ": " if len(names) > 1 else ""
-            return [name + t("no. %d ever") % rank] if rank else []
+            return [name + t("top five, place %d") % rank] if rank else []
     return []

@@ -8,19 +8,32 @@ def next_match(ending):
     if ending.series and ending.series.winner < 0:
         return t("Next match"), t("next")
     if ending.due:
-        return t("Challenge %d") % ending.due, t("no. %d") % ending.due
+        return t("Challenge %d") % ending.due, t("next")
     return t("Play again"), t("again")
 
 
 def heading(outcome):
     """Return the result in a line: the points of one, the winner of several, or a tie."""
     if len(outcome.scores) == 1:
-        if outcome.challenge and outcome.spent:
-            return "%d s" % (outcome.spent // 10)  # the large letters have no point
-        return t("1 point") if outcome.scores[0] == 1 else t("%d points") % outcome.scores[0]
+        return " ".join(points_alone(outcome))
     if len(outcome.winners) > 1:
         return t("Tie!")
     return agree((t("%s wins") if outcome.counts else t("%s leads")) % outcome.names[outcome.order[0]])
+
+
+def points_alone(outcome):
+    """Return the result of one player in figures, and its unit.
+
+    >>> from handheld.people.outcome import Outcome
+    >>> points_alone(Outcome("pig", ["Ada"], [0], {}, [58]))
+    ('58', 'points')
+    """
+    points = outcome.scores[0]
+    if outcome.spent is None:
+        return str(points), t("point") if points == 1 else t("points")
+    if not outcome.challenge:
+        return str(points), t("hand") if points == 1 else t("hands")
+    return (str(outcome.spent // 10), t("seconds")) if outcome.spent else (str(points), t("not solved"))
 
 
 def amount(outcome):
@@ -30,40 +43,63 @@ def amount(outcome):
     return tenths(outcome.spent) + " s" if outcome.spent else t("not solved")
 
 
-def headline(outcome, best, news, mono, columns):
-    """Return the large text of the podium, the texts below it, and its lines of news.
+def comparison(ending, columns):
+    """Return the line of comparison, "" for none, of at most so many `columns`.
 
-    `best` is a text on the best result, or "". On 128x64 (`mono`) there is nothing below: it comes with the
-    news. A line has so many `columns`.
-
+    >>> from types import SimpleNamespace
     >>> from handheld.people.outcome import Outcome
-    >>> alone = Outcome("pig", ["Ada"], [0], {}, [58])
-    >>> headline(alone, "best 60", [], False, 40), headline(alone, "best 60", ["no. 1 ever"], True, 21)
-    (('58', ['points', 'best 60'], []), ('58', (), ['best 60', 'no. 1 ever']))
-    >>> two = Outcome("pig", ["Ada", "Benjamin"], [0, 0], {}, [58, 60])
-    >>> headline(two, "best 70", [], False, 40), headline(two, "", [], True, 21)
-    (('Benjamin', ['wins, best 70'], []), ('Benjamin', (), []))
-    >>> tried = Outcome("pig", ["Ada"], [0], {"number": "17"}, [58])
-    >>> headline(tried, "best 60, Ben", [], False, 40), headline(tried, "", ["no. 2 ever"], True, 8)
-    (('58', ['No. 17: 58', 'best 60, Ben'], []), ('58', (), ['58', 'no. 2 ever']))
+    >>> alone = SimpleNamespace(outcome=Outcome("pig", ["Ada"], [0], {}, [58]), held=60, holder="")
+    >>> comparison(alone, 24), comparison(alone, 14)
+    ('2 short of your best 60', '2 short of 60')
+    >>> alone.holder = "Ben"
+    >>> comparison(alone, 23)
+    "2 short of Ben's 60"
+    >>> comparison(SimpleNamespace(outcome=Outcome("pig", ["Ada", "Ben"], [0, 0], {}, [58, 60])), 23)
+    '2 ahead of Ada'
     """
-    large = heading(outcome)
-    texts = [each for each in (outcome.note, best) if each]
-    if outcome.challenge and outcome.counts:
-        large = large if outcome.spent else str(outcome.scores[0])
-        shown = ", ".join([each for each in (amount(outcome), outcome.note) if each])
-        texts = [fit(t("No. %d: %s") % (outcome.challenge, shown) + "|" + shown, columns)]
-        texts += [fit(best, columns)] if best else []
-        news = texts + news if mono else news
-    elif len(outcome.scores) == 1:
-        large, unit = large.split(" ")
-        if not mono:
-            texts.insert(0, unit)
-        elif texts or not news:
-            news = [", ".join(texts) or unit] + news
-    elif len(outcome.winners) == 1:
-        verb = large.split(" ")[-1]
-        if not mono or len(large) > 8:
-            large = outcome.names[outcome.order[0]]
-        texts = [", ".join([each for each in (verb, best) if each])]
-    return large, () if mono else texts, news
+    outcome = ending.outcome
+    scores, names = outcome.scores, outcome.names
+    if not outcome.counts:
+        return ""
+    if len(scores) > 1:
+        behind = [seat for seat in outcome.order if scores[seat] < max(scores)]
+        if not behind:
+            return t("all have %d") % scores[0]
+        words = t("%d ahead of %s") % (max(scores) - scores[behind[0]], names[behind[0]])
+        return words[:columns]
+    if ending.held is None:
+        return ""
+    timed = outcome.spent is not None
+    value = (outcome.spent if outcome.challenge else outcome.times[0]) if timed else scores[0]
+    held = tenths(ending.held) + " s" if timed else str(ending.held)
+    if timed and not value:
+        return t("best: %s") % held
+    gap = abs(value - ending.held)
+    better = value < ending.held if timed else value > ending.held
+    if not gap:
+        words = t("level with")
+    elif timed:
+        words = tenths(gap) + (t(" s faster| than") if better else t(" s slower| than"))
+    else:
+        words = (t("%d above") if better else t("%d short of")) % gap
+    holder = ending.holder
+    theirs = t("%s's %s") % (holder, held) if holder and holder != names[0] else t("your best %s") % held
+    words, _, than = words.partition("|")
+    return fit("%s%s %s|%s%s %s|%s" % (words, than, theirs, words, than, held, words), columns)
+
+
+def beginnings(names, letters):
+    """Return names cut to so many letters; of those that begin alike the last letter is one that differs.
+
+    >>> beginnings(["Ann", "Christopher", "Christina"], 6)
+    ['Ann', 'Chriso', 'Chrisi']
+    """
+    cut = [name[:letters] for name in names]
+    for at in range(len(names)):
+        for other in names:
+            if other != names[at] and other[:letters] == names[at][:letters]:
+                place = letters
+                while names[at][:place] == other[:place]:
+                    place += 1
+                cut[at] = names[at][: max(0, letters - 1)] + names[at][place - 1 : place]
+    return cut

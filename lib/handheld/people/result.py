@@ -1,22 +1,27 @@
-"""Result of a match: the winner and all points."""
+"""Result of a match: its poster, and the words that take turns below it."""
 
 import displayio
+from micropython import const
 
+from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU, Prompts
 from handheld.drawing.screen import Screen
-from handheld.machine import keys
+from handheld.machine import keys, tone
 from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
-from handheld.people.headline import headline, next_match
-from handheld.people.podium import FRAME_MS, Podium
+from handheld.people.headline import comparison, next_match
+from handheld.people.poster import NOTE, Poster
 
 _SOON = t("just a moment")  # in the place of par
+_RING = b"\1\2\3\6\x09\x0c\x0b\x0a\7\4\5\x08"  # the number keys, from the outside to the inside
+_RUN_MS = const(60)  # from one light to the next
+_LINE_MS = const(2500)  # display time of a line if there are several
 
 
 class ResultScreen(Screen):
-    """The podium, frame by frame. A plays again, and a direction opens the list.
+    """The poster, and the winner's colour round the keys. A plays again, and a direction opens the list.
 
-    After a challenge the game computes par, in slices, as soon as the podium rests.
+    After a challenge the game computes par, in slices, as soon as the lights are on.
     """
 
     name = "result"
@@ -24,46 +29,79 @@ class ResultScreen(Screen):
     def __init__(self, console, ending):
         super().__init__(console)
         self.ending = ending
-        self._podium = self._frames = None  # the podium and its frames
+        self._poster = self._slices = None
         outcome = ending.outcome
         due = outcome.challenge and outcome.counts and "par" in console.about.FIGURES
         self._par = _SOON if due else ""  # the line of par
         self._module = Loaded(of_game(outcome.game, "par"))
-        self._slices = None  # those that compute it
-        self._rests = False  # True once nothing moves
+        self._sung = not outcome.counts
+        self._lit = self._line = 0  # lights that are on; the number of the line
+        self._columns = 0
 
     def show(self):
         self.group = displayio.Group()
-        again = keys.A, next_match(self.ending)[1]
-        Prompts(self.console, self.group).ask((again, (keys.UP, t("list")), MENU))
+        self.prompts = Prompts(self.console, self.group)
+        self.prompts.ask(((keys.A, next_match(self.ending)[1]), (keys.UP, t("list")), MENU))
+        th = self.console.theme
+        self._columns = th.width * th.unit // th.sheet("text").width - (not th.mono)
+        self._lit = self._line = 0
         self.tick_ms = 1
 
     def hide(self):
-        self._podium = self._frames = self._slices = None
-        self._rests = False
+        self._poster = self._slices = self.prompts = None
         self._module.end()
         super().hide()
 
     def picture_args(self):
-        return self._podium.picture_args()
+        return self._poster.picture_args()
 
     def tick(self, now):
-        if not self._frames:
-            console, ending = self.console, self.ending
-            th = console.theme
-            columns = th.width * th.unit // th.sheet("text").width - (not th.mono)
-            news = [self._par] + ending.news if self._par else ending.news
-            words = headline(ending.outcome, ending.best, news, th.mono, columns)
-            self._podium = Podium(console, ending.outcome, *words)
-            self.picture = self._podium.picture(self.group)
-            self._frames = self._podium.frames(ending.record)
-        if self._rests and self._par == _SOON and not self._seek():
+        if not self._poster:
+            self._poster = Poster(self.console, self.ending, self._columns)
+            self.picture = self._poster.picture(self.group)
+            self._write()
+            self.tick_ms = _RUN_MS
+            self._sing(tone.END)
+            return True
+        if self._lit < len(_RING):
+            self._light()
             return False
-        self.tick_ms = next(self._frames)
-        self._rests = not 0 < self.tick_ms <= FRAME_MS
-        if self._rests and self._par == _SOON:
+        if self._par == _SOON:
             self.tick_ms = 1
+            return self._seek()
+        lines = len(self._lines())
+        self._line = (self._line + 1) % max(1, lines)
+        self._write()
+        self.tick_ms = _LINE_MS if lines > 1 else 0
         return True
+
+    def _sing(self, tune):
+        if not self._sung:
+            self.console.tune(tune)
+
+    def _light(self):
+        """Light one more key in the colour of the winner, or of the winners in turns. The last waits."""
+        winners = self.ending.outcome.winners
+        for place in (0, _RING[self._lit]):
+            self.console.light(place, colours.seat_light(winners[self._lit % len(winners)]))
+        self._lit += 1
+        if self._lit == len(_RING):
+            self.tick_ms = 1 if self._par == _SOON else _LINE_MS
+            if self.ending.record:
+                self._sing(tone.RECORD)
+            self._sung = True
+
+    def _lines(self):
+        """Return the lines that take turns: the comparison, par, then the news."""
+        note = self.ending.outcome.note
+        first = note if len(note) > NOTE else "", comparison(self.ending, self._columns), self._par
+        return [each for each in first if each] + self.ending.news
+
+    def _write(self):
+        lines = self._lines()
+        line = lines[self._line] if lines else ""
+        gold = line in self.ending.news or self.ending.record and line != self._par
+        self._poster.line = line, theme.GOLD if gold else theme.WHITE
 
     def _seek(self):
         """Compute a slice of par; return True once its line is told, or left empty where memory is full."""
@@ -75,8 +113,12 @@ class ResultScreen(Screen):
             line = ""
         if line is None:
             return False
-        self._podium.renew(self._par, line)
         self._par, self._slices = line, None
+        points = line.split(" ")[-1]
+        self.ending.par = int(points) if points.isdigit() else 0
+        self._line = self._lines().index(line) if line else 0
+        self._write()
+        self.tick_ms = _LINE_MS
         self._module.end()
         return True
 

@@ -1,0 +1,70 @@
+"""Figures: a thing of a game as a text, in How to play, the result and the page of luck (docs/lessons.md)."""
+
+from handheld.drawing import shapes, theme
+
+
+def draw(th, group, figure, left, top, wide, high):
+    """Draw a figure in a box, in pixels: rows between slashes, of cells between blanks.
+
+    Numbers beside gold cells are grey, and all are small where one has no room in large figures.
+    """
+    rows = [row.split(" ") for row in figure.split("/")]
+    most = high // len(rows)
+    small = max([len(cell.strip("[]<>=")) * len(row) for row in rows for cell in row]) * 14 > wide
+    ink = theme.GREY if "<" in figure else theme.WHITE
+    for row in rows:
+        across = wide // len(row)
+        down = min(across * 3 // 2 if row[0][0] == "[" else across, most)
+        x = left
+        for cell in row:
+            _cell(th, group, cell, x, top, across, down, ink, small)
+            x += across
+        top += down
+
+
+def marked(figure):
+    """Return what matters of a figure in one row: its gold cells, or the last row.
+
+    >>> marked("1 <2>/<3> 4"), marked("[1] [2]/1+2= =3")
+    ('<2> <3>', '1+2= =3')
+    """
+    gold = [cell for cell in figure.replace("/", " ").split(" ") if cell[0] == "<"]
+    return " ".join(gold) or figure.split("/")[-1]
+
+
+def quiet(figure):
+    """Return a figure with a dot for each cell that is not gold.
+
+    >>> quiet("1 <2>/<3> 4")
+    '. <2>/<3> .'
+    """
+    rows = [row.split(" ") for row in figure.split("/")]
+    return "/".join([" ".join([cell if cell[0] == "<" else "." for cell in row]) for row in rows])
+
+
+def _cell(th, group, thing, x, y, wide, high, ink, small):
+    kind = thing[0]
+    text = thing[1:-1] if kind in "[<" else thing[1:] if kind == "=" else thing
+    ground = theme.PAPER
+    if kind in "[<=":
+        ground = theme.CARD if kind == "[" else theme.GOLD if kind == "<" else th.colour
+        if not text and not th.mono:
+            ground = theme.GREY
+        ink = theme.DARK
+        gap = th.unit
+        shapes.box(th, group, x, y, wide - gap, high - gap, ground)
+        if th.mono and kind == "=" and high > 11:  # a frame
+            shapes.box(th, group, x + 1, y + 1, wide - 3, high - 3, theme.PAPER)
+            ground, ink = theme.PAPER, theme.WHITE
+    elif kind in "+*":
+        ink = theme.GOLD
+    if kind == ".":
+        side = 2 * th.unit
+        shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
+    elif text and kind != "_":
+        name = "cell" if text[-1].isdigit() or text[-1] == "=" else "title"
+        if th.mono or small or "/" in text or "#" in text:  # other signs in `cell`
+            name = "small"
+        sheet = th.sheet(name)
+        at = y + (high - th.unit - sheet.height + 1) // 2
+        shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)
