@@ -10,7 +10,7 @@ def draw(th, group, figure, left, top, wide, high):
     """
     rows = [row.split(" ") for row in figure.split("/")]
     most = high // len(rows)
-    small = max([len(cell.strip("[]<>=")) * len(row) for row in rows for cell in row]) * 14 > wide
+    small = max([len(_text(cell)) * len(row) for row in rows for cell in row]) * 14 > wide
     ink = theme.GREY if "<" in figure else theme.WHITE
     for row in rows:
         across = wide // len(row)
@@ -32,6 +32,10 @@ def marked(figure):
     return " ".join(gold) or figure.split("/")[-1]
 
 
+def _text(cell):
+    return cell[1:-1] if cell[0] in "[<" else cell[1:] if cell[0] == "=" else cell
+
+
 def quiet(figure):
     """Return a figure with a dot for each cell that is not gold.
 
@@ -44,7 +48,7 @@ def quiet(figure):
 
 def _cell(th, group, thing, x, y, wide, high, ink, small):
     kind = thing[0]
-    text = thing[1:-1] if kind in "[<" else thing[1:] if kind == "=" else thing
+    text = _text(thing)
     ground = theme.PAPER
     if kind in "[<=":
         ground = theme.CARD if kind == "[" else theme.GOLD if kind == "<" else th.colour
