@@ -44,7 +44,8 @@ soak: .venv/ready-to-test node_modules/ready
 		-o faulthandler_timeout=$$((3600 * $(TREFOIL_SOAK))) $(ARGS)
 
 lint: .venv/ready-to-test
-	@$(PY) -P -m pytest -n auto tests/test_style.py tests/device/test_source.py tests/device/test_types.py $(ARGS)
+	@$(PY) -P -m pytest -n auto tests/test_style.py tests/device/test_source.py tests/device/test_types.py \
+		tests/games/test_new.py $(ARGS)
 
 bundle: .venv/ready-to-test
 	@$(PY) -m tools.bundle $(ARGS)
