@@ -44,7 +44,7 @@ def root(tmp_path):
 def test_a_missing_library_of_adafruits(root):
     (root / "lib/neopixel.py").write_text(GONE % "neopixel")
     text = said(root, "macropad")
-    assert "neopixelismissing:copythebundleagain." in text and "board" not in text
+    assert "neopixelismissing:lookonthedrive." in text and "board" not in text
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -57,7 +57,7 @@ def test_a_missing_module_of_ours(root, board, name):
 @pytest.mark.parametrize("board, module", list(zip(BOARDS, MODULES)))
 def test_a_missing_module_of_the_board(root, board, module):
     (root / "lib/handheld/boards" / (module + ".py")).unlink()
-    assert "handheld.boards.%sismissing:copythebundleagain." % module in said(root, board)
+    assert "handheld.boards.%sismissing:lookonthedrive." % module in said(root, board)
 
 
 def test_a_package_without_its_init(root):

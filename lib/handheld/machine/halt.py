@@ -38,7 +38,7 @@ def explain(problem):
     if len(parts) == 1:
         return text
     named = parts[1:2] + parts[3:4]  # the name of a module, or a name and the module that lacks it
-    return t("%s is missing: copy the bundle, or mend the import.") % ".".join(reversed(named))
+    return t("%s is missing: look on the drive.") % ".".join(reversed(named))
 
 
 def wait(scanner):
