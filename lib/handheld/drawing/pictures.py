@@ -50,7 +50,7 @@ class PicturesScreen(Page):
 
     def _written(self, words, number):
         lines = tuple(wrap(words, self._columns))
-        return lines, "" if self._small else "%d/%d" % (number, len(self._pages))
+        return lines, "" if self._small or len(self._pages) == 1 else "%d/%d" % (number, len(self._pages))
 
     def prompt_args(self):
         if self._is_last():
