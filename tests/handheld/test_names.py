@@ -24,19 +24,26 @@ def letters(one):
     assert one.top == "entry"
 
 
-def typed(name):
-    """The presses that type a name, as the groups of letters are divided, and the one that ends it."""
-    from handheld.front.name_entry import _SPLIT, _apart
+def typed(name, offered=False):
+    """The presses that type a name, as the groups of letters are divided, and the one that ends it.
+
+    With letters `offered`, those are taken by their keys.
+    """
+    from handheld.front.name_entry import _SPLIT, _apart, offers
 
     ways = []
-    for letter in name.upper():
+    for at, letter in enumerate(name.upper()):
+        offer = offers(name[:at]) if offered else ""
+        if letter in offer:
+            ways.append(4 + offer.index(letter))
+            continue
         cells = _SPLIT[""]
         while letter not in cells:
             way = [at for at in range(4) if letter in cells[at]][0]
             ways.append(way)
             cells = _SPLIT.get(cells[way]) or _apart(cells[way])
         ways.append(cells.index(letter))
-    return [("up", "left", "right", "down")[way] for way in ways] + ["a"]
+    return [("up", "left", "right", "down", "hint", "undo")[way] for way in ways] + ["a"]
 
 
 FIFTY = """
@@ -60,6 +67,30 @@ def test_each_letter_lies_where_its_groups_lead(board):
         one.press(*sum(map(typed, names), ["right", "right", "a"]), ms=250)
         one.press("up", "up", "down", "a", ms=250)  # within a group A does nothing
         assert one.console.journal.ledger().names() == list(names)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_letters_that_follow_each_other_are_offered(board, show):
+    """Four common names from power-on; and sets of names that the table mostly lacks, by arithmetic."""
+    names = "Mia", "Jonas", "Charlott", "Ben"
+    presses = ["right", "right", "a"] + sum([typed(name, True) for name in names], []) + ["b"]
+    assert len(presses) <= 40
+    with on(board) as one:
+        one.press(*presses, ms=250)
+        assert one.top == "people" and one.console.journal.ledger().names() == list(names)
+    sets = [name.split() for name in TEN]
+    counts = [4 + sum(len(typed(name, True)) for name in four) for four in sets]
+    before = [4 + sum(len(typed(name)) for name in four) for four in sets]
+    show("Presses", "%s: %d; ten other sets: %s, in the mean %.1f of %.1f"
+         % (board, len(presses), counts, sum(counts) / 10, sum(before) / 10))
+    assert all(now <= then for now, then in zip(counts, before)) and sum(counts) < 0.9 * sum(before)
+
+
+TEN = (
+    "Ada Ben Cleo Dan", "Wolfgang Frieda Taras Yui", "Alice Bob Carol Dave", "Greta Till Ole Lotte",
+    "Uwe Heike Jens Birgit", "Olena Iryna Bohdan Mykola", "Liam Ava Mason Chloe", "Pierre Chantal Luc Margot",
+    "Giulia Marco Sofia Luca", "Pedro Carmen Diego Lucia",
+)  # fmt: skip
 
 
 OTHERS = (  # what is typed, what stands there then

@@ -119,8 +119,8 @@ class Prompts:
 
     def _fits(self, shown):
         left = [each for each in shown if not _is_right(each)]
-        wide = sum([self._wide * len(each[0]) + len(each[1]) + _gap(each) for each in left]) - 1
-        return wide <= self._limit(shown)
+        wide = sum([self._wide * len(each[0]) + len(each[1]) + _gap(each) for each in left])
+        return wide - (_gap(left[-1]) if left else 0) <= self._limit(shown)
 
     def _put(self, parts, at, end, each):
         """Add a prompt to the line, whole words that end before `end`. Return its end."""

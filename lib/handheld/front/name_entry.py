@@ -1,4 +1,7 @@
-"""Screen for typing a name. Each direction is a group of letters, which is split into four when chosen."""
+"""Screen for typing a name. Each direction is a group of letters, which is split into four when chosen.
+
+Two more keys, where a board has them, offer the letters that most often follow in common names.
+"""
 
 import displayio
 from micropython import const
@@ -30,6 +33,15 @@ _SPLIT = {
     _LAST: ("T", "UVW", "XYZ", _OTHERS),
     _OTHERS: (_CASE, "-", "01234", "56789"),
 }
+_OFFERS = (keys.HINT, keys.UNDO)
+# Names from which the offers follow, each after a blank.
+_COMMON = (
+    " anna ben emma felix finn hannah jakob jonas karl lena leon lukas mia paul max elias noah luis ella"
+    " lina marie sophie charlotte emil clara ida johanna lea laura julia sarah lisa katharina christian"
+    " daniel david alexander sebastian thomas michael martin peter stefan andreas markus tim tom jan"
+    " nina eva helena oscar anton theo moritz simon philipp matteo olivia george harry jack james"
+    " william oliver amelia grace alice lily emily henry ethan oma opa papa mama "
+)
 
 
 class EntryScreen(Screen):
@@ -121,11 +133,14 @@ class EntryScreen(Screen):
         done = typed and not self._open
         self.console.light_plain(keys.A, colours.GREEN if done else 0)
         self.console.light_plain(keys.B, colours.RED)
-        self._pairs = [(keys.B, t("delete") if done else t("back"))]
-        if any(cells):
-            self._pairs.insert(0, (keys.NUMBER, t("letter")))
-        if done:
-            self._pairs.insert(0, (keys.A, t("done")))
+        self._offers = "" if self._open or not any(cells) else offers(typed)
+        self._pairs = [(keys.A, t("done"))] if done else [(keys.NUMBER, t("letter|abc"))]
+        blank = "" if self.console.theme.mono else " "  # there the next picture would touch the letter
+        for at in (0, 1):
+            letter = self._cased(self._offers[at : at + 1])
+            self.console.light_plain(_OFFERS[at], colours.WHITE if letter else 0)
+            self._pairs += [(_OFFERS[at], letter + blank)] if letter else []
+        self._pairs.append((keys.B, t("delete|del") if done else t("back")))
         self.console.call_later(self._ask, LATER)
 
     def _ask(self):
@@ -154,6 +169,8 @@ class EntryScreen(Screen):
             return self._back()
         if key == keys.A:
             self._end()
+        elif key in _OFFERS:
+            self._choose(self._offers[_OFFERS.index(key) :][:1])
         elif key in _WAYS:
             self.console.keys.stop_repeat()
             self._choose(self._cells()[_WAYS.index(key)])
@@ -176,10 +193,12 @@ class EntryScreen(Screen):
 
     def _end(self):
         name = self._typed
-        if not name or self._open:
+        if self._open:
             return
         ledger = self.console.journal.ledger()
-        if ledger.guest(name):
+        if not name:
+            said = t("no letter")
+        elif ledger.guest(name):
             said = t("%s is a guest") % name
         elif name == YOU:
             said = t("Name is taken")
@@ -209,6 +228,23 @@ class EntryScreen(Screen):
         else:
             self._open = cell
         self._fill()
+
+
+def offers(typed):
+    """Return the two letters that most often follow the beginning of a name, or else its last letters."""
+    text = " " + typed.lower()
+    found = ""
+    while text and len(found) < 2:
+        counts = {}
+        at = _COMMON.find(text)
+        while at >= 0:
+            letter = _COMMON[at + len(text) : at + len(text) + 1].upper()
+            if letter > " " and letter not in found:
+                counts[letter] = counts.get(letter, 0) + 1
+            at = _COMMON.find(text, at + 1)
+        found += "".join(sorted(counts, key=lambda letter: 256 * -counts[letter] + ord(letter)))
+        text = text[1:]
+    return found[:2]
 
 
 def ground(th, group, x, y, width, height, colour):
