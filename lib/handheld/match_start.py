@@ -25,12 +25,20 @@ def _seed():
 
 
 def _attributes(each):
-    """Return the names and the values of an object's attributes; of lists, which change in place, copies."""
-    values = list(each.__dict__.values())
-    for at in range(len(values)):
-        if isinstance(values[at], list):
-            values[at] = list(values[at])
-    return tuple(each.__dict__), values  # smaller pieces than one dict
+    """Return the names and the values of an object's attributes; of lists, which change in place, copies.
+
+    In lists of that length: a dict, or a list that grows, wants a piece of the heap that is twice as large.
+    """
+    found = each.__dict__  # the device makes it anew at each use
+    names = [""] * len(found)
+    values = [None] * len(names)
+    at = 0
+    for name in found:
+        value = found[name]
+        names[at] = name
+        values[at] = list(value) if isinstance(value, list) else value
+        at += 1
+    return names, values
 
 
 class MatchConsole(Console):
