@@ -199,10 +199,11 @@ class SelfTest:
             self.page_at = now
             self.page = 1 if fresh else self.page + 1
             if self.labels:
-                pages = [(each,) for each in faults] + self.pages()
+                pages = self.pages()
+                for lines in [wrap(each, self.columns) for each in reversed(faults)]:
+                    pages = [lines[at : at + 2] for at in range(0, len(lines), 2)] + pages
                 page = pages[(self.page - 1) % len(pages)]
-                lines = [wrap(fit(each, self.columns), self.columns) for each in page]
-                self.below.text = "\n".join(["\n".join(each) for each in lines])
+                self.below.text = "\n".join([fit(each, self.columns) for each in page])
         return changed
 
     def pages(self):

@@ -122,6 +122,20 @@ def test_if_the_panel_does_not_start_all_else_goes_on(wrong):
     assert run(wired("kit", KIT), [(FIRST, "press", "GP12")], FIRST + 50, {**TEST, **wrong}).tone() > 0
 
 
+@pytest.mark.parametrize("name", ["SPEAKER", "WHEEL", "PIXELS", "PIXELS_UNDER", "BATTERY", "KEY_A", "PANEL"])
+def test_whichever_part_cannot_be_made_the_others_are_tested(name):
+    machine = run(wired("kit", KIT), taps("GP12"), settings={**TEST, "TREFOIL_" + name: "GP40"})
+    lines = said(machine)
+    assert any(line.startswith("TREFOIL_%s: " % name) for line in lines), lines
+    assert ("LEFT down" in lines) == (name != "KEY_A") and framed(machine) == (name != "PANEL")
+
+
+def test_a_long_line_takes_several_pages_of_a_small_panel():
+    wrong = {**TEST, "TREFOIL_KEY_LFET": "GP9"}
+    shown = [run(wired("kit", KIT), (), ms, wrong).panel.png() for ms in (FIRST, FIRST + 2500, FIRST + 5000)]
+    assert len(set(shown)) == 3
+
+
 @pytest.mark.parametrize("kit", [{"TREFOIL_PRESET": OLED}, SH1106, {"TREFOIL_PRESET": LCD}, WIDE, ILI9341])
 def test_the_frame_is_on_the_edge_of_each_panel(kit):
     assert framed(run(wired("kit", kit)))
