@@ -6,15 +6,19 @@ from handheld.drawing import shapes, theme
 def draw(th, group, figure, left, top, wide, high):
     """Draw a figure in a box, in pixels: rows between slashes, of cells between blanks.
 
-    Numbers beside gold cells are grey, and all are small where one has no room in large figures.
+    Numbers beside gold cells are grey. All are as small as the one with the least room.
     """
     rows = [row.split(" ") for row in figure.split("/")]
     most = high // len(rows)
-    small = max([len(_text(cell)) * len(row) for row in rows for cell in row]) * 14 > wide
+    widest = max([len(_text(cell)) * len(row) for row in rows for cell in row])
+    text = th.sheet("text")
+    small = "text" if widest * text.width <= wide and text.height <= most - th.unit else "small"
+    if not th.mono and widest * 14 <= wide:
+        small = ""
     ink = theme.GREY if "<" in figure else theme.WHITE
     for row in rows:
         across = wide // len(row)
-        down = min(across * 3 // 2 if row[0][0] == "[" else across, most)
+        down = min(across, most)
         x = left
         for cell in row:
             _cell(th, group, cell, x, top, across, down, ink, small)
@@ -66,8 +70,8 @@ def _cell(th, group, thing, x, y, wide, high, ink, small):
         side = 2 * th.unit
         shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
     elif text and kind != "_":
-        name = "cell" if text[-1].isdigit() or text[-1] == "=" else "title"
-        if th.mono or small or "/" in text or "#" in text:  # other signs in `cell`
+        name = small or ("cell" if text[-1].isdigit() or text[-1] == "=" else "title")
+        if "/" in text or "#" in text:  # other signs in `cell`
             name = "small"
         sheet = th.sheet(name)
         at = y + (high - th.unit - sheet.height + 1) // 2

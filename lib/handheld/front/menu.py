@@ -155,7 +155,7 @@ class MenuScreen(Screen):
         self.at = (self.at + by) % len(self._entries)
         self._warned = bool(by)
         console = self.console
-        _, name, title, _, colour = self._entries[self.at]
+        game, name, title, _, colour = self._entries[self.at]
         console.theme.colour = colour
         self._icon.show(name, title, colour)
         if self._dot:
@@ -166,6 +166,8 @@ class MenuScreen(Screen):
             shade = self._entries[at][4]
             console.light(at + 1, colour if at == self.at else shade >> 2 & 0x3F3F3F)
         console.light(0, colour)
+        if game and _HOW > len(self._entries):
+            console.light(_HOW, colour)
         for action in (self._show_title, self._show_beside, self._show_words):
             console.call_later(action, LATER)
 

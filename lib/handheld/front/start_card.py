@@ -1,7 +1,8 @@
 """The start card of a game, which is ready to play, and the screen with all options."""
 
+from handheld.drawing import icons, shapes, theme
 from handheld.drawing.lists import ConfirmScreen, Row
-from handheld.drawing.prompts import MENU
+from handheld.drawing.prompts import MENU, foot
 from handheld.front.seat import FacesList, NamesScreen
 from handheld.front.setup import MACHINES, is_challenge
 from handheld.machine.text import t
@@ -19,6 +20,25 @@ class CardScreen(FacesList):
         saved = console.journal.saved(setup.game)
         if not saved or number and console.last(setup.game).extras.get("number") != str(number):
             self.at = 2 + bool(saved) if setup.challenge else 0
+
+    def page_title(self, text):
+        """Draw the game's icon, its name and a rule; on 128x64 as every list does."""
+        th, group = self.console.theme, self.group
+        if th.mono:
+            return super().page_title(text)
+        icons.Icon(th, group, 6, 1, True).show(self.setup.game, text, th.colour)
+        fits = 54 + 20 * len(text) < th.width * th.unit - 45  # beside the number of the row
+        shapes.text(th, group, "head" if fits else "title", 54, 10, text, th.colour)
+        shapes.box(th, group, 0, 43, th.width * th.unit, th.unit, th.colour)
+        return 47, foot(th)
+
+    def _write(self, r):
+        """Write a row; its label is grey beside what is chosen."""
+        super()._write(r)
+        row = self._rows[r]
+        if len(row.texts) > 1:
+            label = min(row, key=lambda grid: grid.x)
+            shapes.recolour(label, self.console.theme.shades(theme.PAPER, theme.GREY))
 
     def rows(self):
         console, setup = self.console, self.setup
