@@ -8,7 +8,7 @@ LESSON = (
     ((0, 3, 6, 22, 9, 18),),  # of the deck: 1 2 3 8 4, to make 7
     (
         (t("Deal 5 cards and|a target: {A}"), 106),
-        (t("Make 7 of all 5.|See how? Call {A}"), 112),
+        (t("Make 7 of all 5.|Rivals? Call: {A}"), 112),
         (t("1+2=3: {}"), 1),
         (t("3*3=9: {}"), 57),
         (t("8#4=2: {}"), 94),
@@ -54,16 +54,16 @@ MODES = {
     ),
     "solo": t(
         "Solo: hand after hand against the clock. There is no call: begin with a step. Wrong answers cost "
-        "nothing. Hints come in four stages. "
+        "nothing. A hint lets two cards glow, then tells the sign, then the step. "
         "Hands solved without hints count for best time and streak. The number of a challenge gives the same "
         "cards on every console."
     ),
 }
 OPTIONS = t(
     "Random deals: some hands have no solution: 1 in 475 with the 56 cards, 1 in 609 with fractions, "
-    "1 in 7,800 with the beginner deck, 1 in 86 with any 1 to 25. If you call a hand unplayable and are "
+    "1 in 7,800 with the beginner deck, 1 in 86 with any 1 to 25. If you call no way and are "
     "right, you win it; if not, a tournament counts an error.\n"
-    "Unplayable is in the menu.\n"
+    "No way is in the menu, too.\n"
     "Real cards: type in the cards on your table. \"Fix last entry\" is in the menu until somebody calls; "
     "at the table go back from the first card.\n"
     "Difficulty: by the number of solutions. A level is offered if the deck has it.\n"

@@ -22,7 +22,7 @@ _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # minimum of its remaining time after another player's key
 _FACES = "-_-", "o_o", "o.o", "o!o"  # a machine's, the nearer its call
 _SEEN = const(3)  # players beside whom faces have room
-_KINDS = (t("KRYPTO"), t("unplayable|no way"))  # kinds of calls
+_KINDS = (t("KRYPTO"), t("no way"))  # kinds of calls
 
 
 class CallWait(State):
@@ -132,7 +132,7 @@ class CallWait(State):
                 word = "%s: %s|%s: %s" % (called, KRYPTO_WORD, called, call)
             pairs = ((0, word),)
         if self._no_way and self._callers():
-            pairs += ((self._no_way, t("unplayable|no way")),)
+            pairs += ((self._no_way, t("no way")),)
         if self._helps:
             pairs = ((keys.A, t("call")),) + pairs[1:]
             if screen.mode.helps:
@@ -302,7 +302,7 @@ class CallWait(State):
     def _call(self, seat, unplayable=False):
         if not self.match.may_call(seat):
             self._ask_call()
-            self.screen.flash(agree(t("%s is out of this hand") % self.match.names[seat]))
+            self.screen.flash(agree(t("%s is out") % self.match.names[seat]))
         elif self._waits(seat):
             self.screen.flash(t("%s must wait") % self.match.names[seat])
         else:

@@ -234,6 +234,7 @@ class HeldHand(TurnState):
     def undo(self):
         if self._person:
             self._put_back()
+        return self._person
 
     def _put_back(self):
         self.session.play(BACK)

@@ -274,7 +274,11 @@ class MatchScreen(match_screen.MatchScreen):
 
     def undo(self):
         """Undo the last choice, or have the last real cards typed again."""
-        if not (self.state and self.state.undo()) and self.correctable:
+        if self.state and self.state.undo():
+            return
+        if not self.correctable:
+            self.flash(self.none_to_undo)
+        else:
             with Loaded(_SCREENS + "typed") as typed:
                 typed.correct(self)
 

@@ -33,7 +33,7 @@ def _open(screen):
     match, resolved = screen.match, screen.match.resolved
     found = [] if match.mode.strict else [(t("Hint"), screen.mode.hint, keys.HINT)]
     if resolved.get("deals") == "random" and match.phase == OPEN:
-        found.append((t("Unplayable"), lambda: screen.state.call_unplayable(), 0))  # the state of that time
+        found.append((t("No way"), lambda: screen.state.call_unplayable(), 0))  # the state of that time
     # A hand of a fixed number is skipped instead.
     if screen.hand.clock.remaining is None and resolved.get("hands", "open") == "open":
         found.append((t("New cards"), screen.time_out, 0))

@@ -30,7 +30,7 @@ class Explaining(State):
         self.entry = Entry(match)
         self._seat = 0 if self.hand.alone else match.caller
         name = match.names[self._seat] if match.seats > 1 else ""
-        words = agree(t("%s explains") % name)[len(name) :] if name else t("Your steps")
+        words = agree(t("%s shows") % name)[len(name) :] if name else t("Your steps")
         self._heading = words, name, self.console.theme.seat(self._seat)
         if self.hand.alone:
             self._heading = screen.mode.title, "", theme.WHITE
@@ -216,8 +216,6 @@ class Steps(Explaining):
                 self.session.undo()  # the call, too
             self.next()
         else:
-            if not self.screen.correctable:
-                self.screen.flash(t("nothing to undo"))
             return False
         return True
 

@@ -113,7 +113,8 @@ class RollScreen(MatchScreen):
 
     @property
     def none_to_undo(self):
-        return t("already rolled") if self.match.log else MatchScreen.none_to_undo
+        match = self.match
+        return t("already rolled") if match.log and not match.over else MatchScreen.none_to_undo
 
     def shortcut(self, role):
         """Return 0 while the keys of hint and undo are numbers of a typed roll."""

@@ -125,7 +125,7 @@ class Krypto(Pilot):
     def _call(self, screen, seat, word):
         """Press the key of a seat, as the panel shows it, or answer the question who calls."""
         if word == "unplayable":
-            self.hand.choose("Unplayable")
+            self.hand.choose("No way")
         elif self.device.a:  # where a key cannot tell who calls
             self.hand.press("A")
         if self.hand.unread:
