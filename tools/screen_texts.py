@@ -27,7 +27,7 @@ ROOM = {
     "await_roll": 13, "type_in": 13, "does": 13, "texts": 12,
     "prompt_args": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
     "battery_low": 21, "_warning": 29, "winners": 10, "halt.py:explain": 0, "fail": 19,
-    "match_start.py:show_pages": 0, "settings_screen.py:_about": 0, "settings_screen.py:_send": 0,
+    "resuming.py:show_pages": 0, "settings_screen.py:_about": 0, "settings_screen.py:_send": 0,
     "settings_screen.py:show_pages": 0, "seat.py:_ask": 20, "opponent.py:explain": 0, "words.py:ending": 12,
     "words.py:_praise": 12, "words.py:hint": 0, "cybo/words.py": 18, "cybo/layout.py": 6,
     "knister/words.py": 12, "screens.py:tick": 0,

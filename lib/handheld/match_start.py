@@ -1,27 +1,16 @@
 """Console of a match: it resumes the match in the handover, which may be new."""
 
 import gc
-import os
 
 from micropython import const
 
 from handheld.console import Console
 from handheld.machine import handover
 from handheld.machine.loading import Loaded, of_game, reserve
-from handheld.machine.text import t
-from handheld.play.session import Session
 
 _TRIES = const(3)  # times that the picture is made anew without a key in between
 _RESERVE = const(8192)  # bytes: the journal's image, 4,096, and the code that makes it
 _SHIFT = const(14)  # bits for the length of a match's log
-
-
-def _seed():
-    """Return the seed of all chance, or None for true chance. The menu names one that is no number."""
-    try:
-        return int(os.getenv("TREFOIL_SEED", ""))
-    except ValueError:
-        return None
 
 
 def _attributes(each):
@@ -124,10 +113,12 @@ class MatchConsole(Console):
             self.leave(handover.MENU if saved else handover.LOST)
             return
         self.open_game(saved.game)
+        from handheld.play import resuming  # unloaded together with the journal's reader
+
         if self.handed.target == handover.RECORD:
-            self._send(saved)
-        else:
-            self._go_on(saved)
+            resuming.send(self, saved)
+        elif resuming.go_on(self, saved):
+            self._keep_reserve()
 
     def open_game(self, game):
         """Take title, colour and motif from a game's `about`."""
@@ -135,29 +126,6 @@ class MatchConsole(Console):
         with Loaded(of_game(game, "about")) as about:
             self.name_game(about)
             self.motif = getattr(about, "MOTIF", ())
-
-    def _go_on(self, saved):
-        """Resume a match and show it. With an extra "real", results of real dice or cards are typed in."""
-        from handheld.play.resuming import resume
-        from handheld.rules.record import print_record  # unloaded together with the journal's reader
-
-        resumed = resume(self, saved)
-        if resumed is None:
-            self.show_pages(t("Memory"), self.journal.notice)
-            return
-        match, undone, levels, extras = resumed
-        typed = "real" in extras.values()
-        if match.over and not typed:  # the power was cut before it was counted
-            print_record(match)
-            self.leave(handover.RESULT, saved.number, self.game)
-            return
-        screens = self.load(self.game, "screens")
-        print_record(match, not typed)
-        self.journal.unload()
-        self.session = Session(self.journal, match, levels, extras, undone, _seed())
-        screen = screens.MatchScreen(self, self.session, extras)
-        self.push(screen)
-        self._keep_reserve()
 
     def _keep_reserve(self):
         """Keep a reserve where as much again is free in one piece, which the sheets of the picture need."""
@@ -167,15 +135,6 @@ class MatchConsole(Console):
             return
         reserve.most = _RESERVE
         reserve.keep()
-
-    def _send(self, saved):
-        from handheld.rules.record import print_record
-
-        rules = self.load(self.game, "rules").MATCH
-        replayed = self.journal.reader().replay(self.journal, saved, rules)
-        if replayed:
-            print_record(replayed[0], saved.over)
-        self.show_pages(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
 
     def after_step(self):
         """Compact the journal between two hands or rounds."""

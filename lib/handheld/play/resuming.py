@@ -1,8 +1,13 @@
 """Resuming a match from the journal. This module is unloaded together with the journal's reader."""
 
+import os
+
 from handheld.journal.sector import NOTE, TICK
+from handheld.machine import handover
 from handheld.machine.loading import Loaded, of_game
+from handheld.machine.text import t
 from handheld.rules.choice import extras as extras_of
+from handheld.rules.record import print_record
 
 
 def resume(console, saved):
@@ -38,3 +43,46 @@ def resume(console, saved):
         if key in begun.extras:
             extras[key] = begun.extras[key]
     return resumed[0], resumed[1], list(begun.levels), extras
+
+
+def go_on(console, saved):
+    """Resume a match and show it. Called by `MatchConsole.begin`. Return False if there is no match to show.
+
+    With an extra "real", results of real dice or cards are typed in.
+    """
+    from handheld.play.session import Session  # not in a result's start
+
+    resumed = resume(console, saved)
+    if resumed is None:
+        console.show_pages(t("Memory"), console.journal.notice)
+        return False
+    match, undone, levels, extras = resumed
+    typed = "real" in extras.values()
+    if match.over and not typed:  # the power was cut before it was counted
+        print_record(match)
+        console.leave(handover.RESULT, saved.number, console.game)
+        return False
+    screens = console.load(console.game, "screens")
+    print_record(match, not typed)
+    console.journal.unload()
+    console.session = Session(console.journal, match, levels, extras, undone, _seed())
+    console.push(screens.MatchScreen(console, console.session, extras))
+    return True
+
+
+def send(console, saved):
+    """Print the record of a match."""
+    rules = console.load(console.game, "rules").MATCH
+    journal = console.journal
+    replayed = journal.reader().replay(journal, saved, rules)
+    if replayed:
+        print_record(replayed[0], saved.over)
+    console.show_pages(t("Send match"), t("The match was sent by USB.") if replayed else journal.notice)
+
+
+def _seed():
+    """Return the seed of all chance, or None for true chance. The menu names one that is no number."""
+    try:
+        return int(os.getenv("TREFOIL_SEED", ""))
+    except ValueError:
+        return None
