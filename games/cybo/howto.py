@@ -59,6 +59,7 @@ OPTIONS = t(
     "Real dice: type in each roll. \"Fix last entry\" is in the menu until you choose again.\n"
     "Underlined numbers keep the turn going. After a miss they would have scored; a frame marks the one just "
     "missed.\n"
+    "Nobody has to stay: another plays on for who leaves, or the menu gives the match up.\n"
     "{LEFT} opens the score card."
 )
 

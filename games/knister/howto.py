@@ -47,6 +47,7 @@ TEXT = t(
     "The highest total wins; a tie is shared.\n"
     "The numbers at the edge are the points of the lines.\n"
     "Keys {1} to {5} choose a column, then a row.\n"
+    "Nobody has to stay: another plays on for who leaves, or the menu gives the match up.\n"
     "Alone: over 50 a sheet is good, over 80 excellent, over 100 incredible.\n"
     "More than twelve people, or a sheet for each to hold: take several consoles, choose real dice, and "
     "type the same rolls into each. \"Fix last entry\" is in the menu until the sum is written."

@@ -66,6 +66,7 @@ OPTIONS = t(
     "No way is in the menu, too.\n"
     "Real cards: type in the cards on your table. \"Fix last entry\" is in the menu until somebody calls; "
     "at the table go back from the first card.\n"
+    "Nobody has to stay: another plays on for who leaves, or the menu gives the match up.\n"
     "Difficulty: by the number of solutions. A level is offered if the deck has it.\n"
     "House rule, at home and in a tournament: a person may get a head start, an option. The others "
     "wait for it after each deal. A hollow key cannot call yet."

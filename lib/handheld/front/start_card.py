@@ -59,7 +59,7 @@ class CardScreen(FacesList):
         if is_challenge(way):
             number = "%d" % setup.number
             held = setup.challenge_best()
-            words = t("best %s, %s") % held if held else t("nobody yet")
+            words = t("best %s, %s") % held if held else t("no hints for a best")
             rows.append(_choice(self, t("Challenge"), number, setup.change_number, words))
         if setup.players == 1 and len(setup.people_alone()) > 1:
             words = t("who plays")

@@ -76,6 +76,8 @@ def _count(console, ending):
         held = ledger.challenge_best(outcome.best, outcome.challenge)
         if held:  # such as ("9.9 s", "Ada")
             ending.held, ending.holder = int(held[0].split(" ")[0].replace(".", "")), held[1]
+        if outcome.hinted:
+            ending.news = [t("hints: no best")]
     else:
         _compare(ledger, ending)
     if outcome.series:
