@@ -73,6 +73,10 @@ def as_linked(text, attributes):
                               for alias, (_, short) in zip(node.names, found)]
         elif isinstance(node, ast.Attribute) and node.attr in attributes:
             node.attr = new.get(node.attr, node.attr)
+        elif isinstance(node, ast.ClassDef):  # stands in for one of the firmware's
+            for each in node.body:
+                if isinstance(each, ast.FunctionDef) and each.name in attributes:
+                    each.name = new.get(each.name, each.name)
     return ast.unparse(tree)
 
 
