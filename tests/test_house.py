@@ -1,6 +1,7 @@
 """The shape of the house: modules of a readable size, no circles, rules below screens."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -148,6 +149,8 @@ WORDS = {
 def test_a_word_has_one_meaning():
     found = {word: set() for word in WORDS}
     for module, path in MODULES.items():
+        if module.startswith("games.") and not re.match(r"games\.(cybo|knister|krypto)\b", module):
+            continue  # a maker's own
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):

@@ -1,8 +1,8 @@
 """Image of the drive's file system, as CircuitPython formats it: FAT without a partition table.
 
 It follows f_mkfs() of CircuitPython's lib/oofatfs/ff.c: one FAT, a root directory of 512 entries, one hidden
-sector (the partition table that CircuitPython shows to a host is not in the flash). It differs in two ways.
-Clusters always have one sector of 512 bytes, which wastes less room on small files; CircuitPython uses larger
+sector (the partition table that CircuitPython shows to a host is not in the flash). It differs in three ways.
+On a drive below 1 MB the root directory has 128 entries, which leaves 12 KB more for files. Clusters always have one sector of 512 bytes, which wastes less room on small files; CircuitPython uses larger
 clusters on larger drives. The label is in the boot sector as well as in the root directory, as fsck.vfat
 expects.
 
@@ -22,6 +22,7 @@ LABEL = "CIRCUITPY"
 _ENTRY = 32  # size of a directory entry in bytes
 _FAT12_MOST = 4084  # clusters; with more the FAT has 16 bits (Microsoft's fatgen103)
 _FAT16_MOST = 65524
+_SMALL = 2048  # sectors
 _DATE = 1 << 5 | 1  # 1 January 1980
 
 _LABEL, _FOLDER, _FILE, _LONG = 0x08, 0x10, 0x20, 0x0F  # attributes
@@ -53,7 +54,7 @@ def layout(size):
     sectors = size // SECTOR
     bits = 12 if sectors <= _FAT12_MOST else 16
     entries = (sectors * 3 + 1) // 2 + 3 if bits == 12 else sectors * 2 + 4
-    root = (128 if sectors <= 256 else 512) * _ENTRY // SECTOR
+    root = (128 if sectors < _SMALL else 512) * _ENTRY // SECTOR
     place = Layout(sectors, bits, -(-entries // SECTOR), root)
     fits = place.clusters >= 16 if bits == 12 else _FAT12_MOST < place.clusters <= _FAT16_MOST
     if not fits:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tools import bundle
 from tools.circuitpython import BUILTINS, METHODS, NAMES, NO_KEYWORDS
-from tools.tree import LIBRARIES
+from tools.tree import LIBRARIES, firmware
 
 OWN = ("games", "handheld")
 NOT_OURS_THERE = ("sim", "tools", "tests")  # never on the device
@@ -38,7 +38,7 @@ _SMALL = 1 << 30  # small integers stay below; larger ones are objects, and seve
 @functools.cache
 def tree():
     """All sources for the device: path -> text. What is not UTF-8 becomes U+FFFD."""
-    files = bundle.firmware()
+    files = firmware()
     return {p: s.read_bytes().decode("utf-8", "replace") for p, s in files.items() if s.suffix == ".py"}
 
 
