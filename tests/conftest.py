@@ -18,9 +18,9 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))
 
 import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
+from sim.firmware import Drive  # noqa: E402
 from tests import play, soak  # noqa: E402
 from tests.device import wasm  # noqa: E402
-from sim.firmware import Drive  # noqa: E402
 from tools import bundle, linked, records  # noqa: E402
 from tools import glyph_sheets as glyphs  # noqa: E402
 
@@ -36,7 +36,7 @@ ADDED = {path.parent.name for path in (ROOT / "games").glob("*/about.py")} - {*S
 
 
 def _hide_added():
-    """Hide the games that a maker has added from the tests of ours: tests/games/test_new.py has its own drive."""
+    """Hide the games that a maker has added from the tests of ours; tests/games/test_new.py finds them."""
     firmware, known, listdir = bundle.firmware, records.known_games, Drive.listdir
 
     def shipped():

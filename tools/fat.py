@@ -1,10 +1,11 @@
 """Image of the drive's file system, as CircuitPython formats it: FAT without a partition table.
 
-It follows f_mkfs() of CircuitPython's lib/oofatfs/ff.c: one FAT, a root directory of 512 entries, one hidden
-sector (the partition table that CircuitPython shows to a host is not in the flash). It differs in three ways.
-On a drive below 1 MB the root directory has 128 entries, which leaves 12 KB more for files. Clusters always have one sector of 512 bytes, which wastes less room on small files; CircuitPython uses larger
-clusters on larger drives. The label is in the boot sector as well as in the root directory, as fsck.vfat
-expects.
+It follows f_mkfs() of CircuitPython's lib/oofatfs/ff.c: one FAT, a root directory of 512 entries, one
+hidden sector (the partition table that CircuitPython shows to a host is not in the flash). It differs in
+three ways. On a drive below 1 MB the root directory has 128 entries, which leaves 12 KB more for files.
+Clusters always have one sector of 512 bytes, which wastes less room on small files; CircuitPython uses
+larger clusters on larger drives. The label is in the boot sector as well as in the root directory, as
+fsck.vfat expects.
 
 All files are dated 1980, the first year of FAT, and the volume's serial number is a checksum of its content,
 so the same files make the same image.

@@ -63,8 +63,9 @@ OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 
 def ours():
     """All files in our folders and the glyph sheets, the modules as .mpy."""
-    folders = [bundle.ROOT / folder for folder in ("lib", "games")]
+    folders = [bundle.ROOT / folder for folder in ("lib", "games/cybo", "games/knister", "games/krypto")]
     paths = [path.relative_to(bundle.ROOT) for folder in folders for path in folder.rglob("*.*")]
+    paths += [path.relative_to(bundle.ROOT) for path in (bundle.ROOT / "games").glob("*.py")]
     sheets = {"type/" + path for path in glyphs.sheets()}
     return sheets | {path.as_posix().replace(".py", ".mpy") for path in paths
             if "__pycache__" not in path.parts and path.name not in ("units.toml", "icon.png")}
