@@ -96,7 +96,7 @@ class SelfTest:
                 x, y = 4, y + _LINE
             self.labels.append(self.label(x, y, name))
             x += (len(name) + 1) * _LETTER
-        self.below = self.label(4, y + _LINE, " ")
+        self.note_label = self.label(4, y + _LINE, " ")
 
     def label(self, x, y, text, **look):
         """Add a text to the page, its top left corner at x, y."""
@@ -203,7 +203,7 @@ class SelfTest:
                 for lines in [wrap(each, self.columns) for each in reversed(faults)]:
                     pages = [lines[at : at + 2] for at in range(0, len(lines), 2)] + pages
                 page = pages[(self.page - 1) % len(pages)]
-                self.below.text = "\n".join([fit(each, self.columns) for each in page])
+                self.note_label.text = "\n".join([fit(each, self.columns) for each in page])
         return changed
 
     def pages(self):

@@ -44,7 +44,7 @@ def test_what_was_put_in_comes_out(size, tmp_path):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_it_is_laid_out_as_circuitpython_does(size):
-    """By f_mkfs() in lib/oofatfs/ff.c and supervisor/shared/filesystem.c, but for clusters and small roots."""
+    """By f_mkfs() in lib/oofatfs/ff.c and supervisor/shared/filesystem.c, but for clusters, small roots."""
     image = fat.make(TREE, size)
     volume = Volume(image)
     assert (volume.sector, volume.cluster, volume.fats) == (512, 1, 1)
