@@ -8,7 +8,6 @@
 import sys
 
 from games.krypto.choices import DIFFICULTIES
-from games.krypto.opponent import stars
 from games.krypto.rules import MATCH as Krypto
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
@@ -62,8 +61,7 @@ def _whole(word):
 
 def difficulty(cards, objective, rule):
     """Return a line with a hand's stars and its number of solution trees."""
-    trees = last(search.count(cards, objective, rule))
-    shown = stars(trees)
+    trees, shown = last(search.rate(cards, objective, rule))
     return "%s%s  %d of 5 stars, %d solution tree%s" % (
         "*" * shown, "." * (5 - shown), shown, trees, "" if trees == 1 else "s"
     )  # fmt: skip

@@ -9,10 +9,10 @@ import random
 import sys
 from statistics import mean, stdev
 
-from games.krypto.opponent import stars, when
+from games.krypto.opponent import plan_calls
 from games.krypto.plan import next_step
 from games.krypto.rules import events
-from games.krypto.solving import deal, search
+from games.krypto.solving import deal
 from handheld.rules.dice import Dice
 from handheld.rules.match import CHANCE, leaders
 from sim.command import Parser, command, one_of, whole, workers, writing
@@ -48,7 +48,8 @@ def rows_of(game):
     if game == "cybo":  # its other levels stand under All options
         levels = [level for level in told.CHOICES[0].values if all(level != way[2]["level"] for way in ways)]
         ways += [(f"*{level}*", ways[0][1], dict(ways[0][2], level=level)) for level in levels]
-    middle = len(told.LEVELS) // 2
+    strengths = len(told.LEVELS) - ("pace" in told.FIGURES)
+    middle = strengths // 2
     machines = (middle,) * (1 if game == "knister" else 2)  # two of one strength would fill the same cells
     rows, pairs = [], []
     for name, (fewest, most, *people), chosen in ways:
@@ -59,7 +60,7 @@ def rows_of(game):
         if options.get("mode") == "home":
             rows.append(Row(game, name, options, (PERSON, AT_ONCE, GUESSER)))
         if fewest <= 2 <= most and not people and not pairs:
-            pairs = [Row(game, name, options, (at + 1, at), True) for at in range(len(told.LEVELS) - 1)]
+            pairs = [Row(game, name, options, (at + 1, at), True) for at in range(strengths - 1)]
     return rows, pairs
 
 
@@ -72,7 +73,7 @@ class Table:
         self.players = row.players
         self.pace, self.errors = PEOPLE[row.game]
         self.dice, self.whims = Dice(seed, number), random.Random(f"{seed} {number}")
-        self.seconds = 0
+        self.seconds = self.erring = 0
         self.passed = False  # True after a turn at Krypto's table without a call
 
     def play(self):
@@ -88,7 +89,7 @@ class Table:
         return self.seconds / 60, match.scores(), max(0, extra), max(0, len(leads) - 1)
 
     def _errs(self, seat):
-        return self.players[seat] == PERSON and self.whims.random() < self.errors
+        return self.players[seat] == PERSON and self.whims.random() < self.errors or self.erring >> seat & 1
 
     def _choice(self, seat):
         """Return the choice of the game's own opponent; a person thinks as the second weakest."""
@@ -119,13 +120,11 @@ class Table:
 
     def _solve(self):
         """Return the steps of the hand, and by seat the seconds until they are found, or NEVER."""
-        hand = self.match.cards, self.match.objective, self.match.rule
-        steps, shown, found = last(search.solve(*hand)), stars(last(search.count(*hand))), []
-        for player in self.players:
-            own = self.pace * (shown + 1) * self.whims.lognormvariate(0, SPREAD)
-            time = own if isinstance(player, str) else when(player, shown, self.dice) / 1000
-            found.append(time if time > 0 else NEVER)
-        return steps, found
+        levels = [0 if isinstance(player, str) else player + 1 for player in self.players]
+        steps, calls, self.erring, (_, stars) = last(plan_calls(self.match, levels, self.dice))
+        calls = {seat: at / 1000 for at, seat in calls}
+        thinks = lambda: self.pace * (stars + 1) * self.whims.lognormvariate(0, SPREAD)  # noqa: E731
+        return steps, [calls.get(seat, NEVER) if level else thinks() for seat, level in enumerate(levels)]
 
     def _call(self, seat, steps, fails):
         """Call and show the steps, or let the call be in vain."""

@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto.rules import number
-from games.krypto.rules.events import DEAL, KRYPTO, TIME, TIMES, UNPLAYABLE
+from games.krypto.rules.events import DEAL, KRYPTO, PACES, TIME, TIMES, UNPLAYABLE
 from handheld.machine.text import t, tenths
 
 _QUICK = const(2)
@@ -105,11 +105,13 @@ def title(number):
 
 
 def add_figures(match, outcome, notes):
-    """Set the best time of each seat, and for hands solved alone the sum."""
+    """Set the best time of each seat, for hands solved alone the sum, and (stars, seconds) of some hands."""
     seats = match.seats
     outcome.times = [notes.get(TIMES + seat, 0) for seat in range(seats)]
     if match.resolved["mode"] == "solo":
         outcome.spent = notes.get(TIMES + seats, 0)
+    first = TIMES + seats + (outcome.spent is not None)
+    outcome.paces = [divmod(notes[at], 256) for at in range(first, PACES) if at in notes]
     if seats == 1 and outcome.times[0] and not outcome.challenge:
         outcome.note = t("best %s s") % tenths(outcome.times[0])
 

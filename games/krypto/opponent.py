@@ -1,57 +1,71 @@
 """Opponents for Krypto. They find a solution at once; their strength is the time that they wait."""
 
+from micropython import const
+
 from games.krypto.solving import search
 
-# Average milliseconds before a call, per star plus one. The actual time is 0.5 to 1.5 times that.
+RIVAL = const(3)  # the level at the pace of the first person
+_MEDIUM = const(1)
+
+# Median of the milliseconds before a call, per star plus one.
 _PACE = (14000, 7000, 3500)
 _HARDEST = (3, 4, 5)  # stars up to which each strength finds a solution
 _PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for never
+_ERRORS = (5, 2, 0, 0)  # of 100 hands of a tournament, those in which each level calls and errs
 
-# Limits of solution trees (docs/rules.md, "Difficulty"). The quartiles of normal deals are 49, 112 and
-# 182; the hardest 5 % have 14 or fewer.
-_LIMITS = (182, 112, 49, 14)
+# Waits in 2 % of the median, at equal steps of probability: log-normal with a deviation of 0.5. A wait lies
+# between two of them, in one of so many parts.
+_WAITS = b"\x10\x17\x1c $'+.26;@FNYl\xa0"
+_PARTS = const(32)
 
 
-def plan_calls(match, levels, dice):
-    """Plan the opponents' calls for the open hand; yield None after each slice, then (steps, calls).
+def plan_calls(match, levels, dice, pace=""):
+    """Plan the opponents' calls for the open hand; yield None after each slice.
 
-    Called by `screens.working` after each deal. `steps` solve the hand, or are () if it has no solution;
-    `calls` are (milliseconds, seat) of each opponent that will call, earliest first. `levels` are by seat, 0
-    for a person; `dice.below(n)` is the source of chance.
+    Then yield (steps, calls, erring, (trees, stars)). Called by `screens.working` after each deal. `steps`
+    solve the hand, or are () if it has no solution; `calls` are (milliseconds, seat) of each opponent that
+    will call, earliest first; `erring` is a bit mask of those that will err. `levels` are by seat, 0 for a
+    person; `dice.below(n)` is the source of chance; `pace` is that of a rival (`people.honours.pace`).
     """
-    plan = ()
+    plan, rated = (), (0, 0)
     for plan in search.solve(match.cards, match.objective, match.rule):
         if plan is None:
             yield None
-    shown = 0
     if plan:
-        for trees in search.count(match.cards, match.objective, match.rule):
-            if trees is None:
+        for rated in search.rate(match.cards, match.objective, match.rule):
+            if rated is None:
                 yield None
-        shown = stars(trees)
-    calls = []
-    if plan or match.resolved.get("deals") == "random":
-        for seat in range(match.seats):
-            at = when(levels[seat] - 1, shown, dice) if levels[seat] else -1
-            if at >= 0:
-                calls.append((at, seat))
+    calls, erring = [], 0
+    paces = [int(each) for each in pace.split("/")] if pace else ()
+    for seat in range(match.seats) if plan or match.resolved.get("deals") == "random" else ():
+        level = levels[seat] - 1
+        if level < 0:
+            continue
+        if plan and match.mode.strict and not match.table and dice.below(100) < _ERRORS[level]:
+            erring |= 1 << seat  # it believes that it has seen a way, of any hand
+            at = when(level, min(rated[1], _HARDEST[level]), dice)
+        else:
+            at = when(level, rated[1], dice, paces)
+        if at >= 0:
+            calls.append((at, seat))
     calls.sort()
-    yield plan, calls
+    yield plan, calls, erring, rated
 
 
-def when(level, shown, dice):
-    """Return the milliseconds until a call, -1 for never; a hand without solution has 0 stars `shown`."""
-    if not shown:
+def when(level, shown, dice, paces=()):
+    """Return the milliseconds until a call, -1 for never; a hand without solution has 0 stars `shown`.
+
+    `paces` are a rival's medians in seconds by stars, 0 for none; without one it plays as Medium.
+    """
+    pace = 0
+    if level == RIVAL:
+        level = _MEDIUM
+        pace = 1000 * paces[shown - 1] if shown and paces else 0
+    if not pace and not shown:
         pace = _PROOF_MS[level]
-    else:
-        pace = _PACE[level] * (shown + 1) if shown <= _HARDEST[level] else 0
-    return pace * (50 + dice.below(101)) // 100 if pace else -1
-
-
-def stars(trees):
-    """Return 1 to 5 stars for a hand with this number of solution trees, 5 for the hardest."""
-    shown = 1
-    for limit in _LIMITS:
-        if trees <= limit:
-            shown += 1
-    return shown
+    elif not pace and shown <= _HARDEST[level]:
+        pace = _PACE[level] * (shown + 1)
+    if not pace:
+        return -1
+    at, part = divmod(dice.below((len(_WAITS) - 1) * _PARTS), _PARTS)
+    return pace // 50 * (_WAITS[at] * (_PARTS - part) + _WAITS[at + 1] * part) // _PARTS

@@ -12,8 +12,11 @@ from games.knister import par as knister
 from games.knister import worth
 from games.knister.rules import Knister
 from games.knister.scoring import LINES, field_points
+from games.krypto import par as krypto
+from games.krypto.rules import MATCH
 from tests.games import chance
 from tests.games.cybo import by_hand
+from tests.games.krypto import brute
 from tests.play import at_play
 from tools.events import legal
 
@@ -72,6 +75,15 @@ def test_expert_one_roll_ahead(number):
         field[one_roll_ahead(table, field, total)] = total
     table.close()
     assert line_of(knister, Knister(["You"]), number) == "Expert makes %d" % field_points(field)
+
+
+@pytest.mark.parametrize("number", [1, 2, 17, 30, 99999])
+def test_a_time_for_the_stars_of_a_hand_of_krypto(number):
+    *cards, target = chance.krypto(number)
+    trees = brute.trees(tuple(sorted(cards)), "whole")[target]
+    stars = 1 + sum(trees <= most for most in (182, 112, 49, 14))  # docs/rules.md, "Difficulty"
+    match = MATCH(["You"], {"mode": "solo", "hands": "1"})
+    assert line_of(krypto, match, number) == f"par {7 * stars + 15} s for {stars} star" + "s" * (stars > 1)
 
 
 def test_a_missing_table_leaves_no_line(monkeypatch):

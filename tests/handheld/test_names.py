@@ -158,10 +158,10 @@ def test_one_list_for_all_games_who_sat_last_first(board):
         go(one, "Names")
         one.press("a", ms=300)
         seen = []
-        for _ in range(6):
+        for _ in range(7):
             one.press("right", ms=300)
             seen.append(one.console.top.items[0].left.split()[1])
-        assert seen[:2] == ["Yan", "Zoe"] and set(seen[2:5]) < set(MACHINES) and seen[5] == "P1"
+        assert seen[:2] == ["Yan", "Zoe"] and set(seen[2:6]) < set(MACHINES) and seen[6] == "P1"
         one.press("right", "down", "right", ms=300)
         assert setup.names() == ["Yan", "Zoe"] and not any(mark for mark, _ in one.console.top._marks)
         one.press("right", ms=300)

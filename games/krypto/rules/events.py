@@ -53,6 +53,7 @@ WON = const(2)
 HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
 TIMES = const(4)  # best time of seat 0 in 0.1 s; then those of other seats, or the sum of a solo match
+PACES = const(14)  # from the times up to it: stars and seconds of the first person's last hands
 
 
 def record_line(match, code, data=b""):

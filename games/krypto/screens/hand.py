@@ -20,9 +20,11 @@ class Hand:
     * `objective`: a real card for the table's next round, to be proved and played, or b"";
     * `progress`: of a deal that takes long: hands seen, of how many;
     * `plan`, `rivals`: the machines' steps, () without a solution, and their calls, (milliseconds, seat),
-      sorted; `planned`: the cards and the objective that these are for;
-    * `times`: best time by seat, 0.1 s; in solo also the sum; `streak`: hands solved in a row without a hint;
+      sorted; `erring`: a bit mask of those who will err; `rated`: the number of solution trees, and stars;
+      `planned`: the cards and the objective that these are for;
+    * `times`: best time by seat, 0.1 s; solo also the sum; `streak`: hands solved in a row without hint;
     * `pauses`: by seat, milliseconds of the clock until which it may not call again, at home;
+    * `solved`: hands that the first person has solved since the start;
     * `extra`: milliseconds that count for the time of the hand, beside those of its clock.
     """
 
@@ -40,7 +42,8 @@ class Hand:
         self.streak = self.hints = self.extra = 0
         self.answer = self.planned = None
         self.objective = b""
-        self.progress = self.plan = self.rivals = ()
+        self.progress = self.plan = self.rivals = self.rated = ()
+        self.erring = self.solved = 0
 
     def seconds(self, key):
         """Return the seconds of a clock option; None for no limit."""
@@ -95,9 +98,14 @@ class Hand:
         return self.clock if self.match.caller is None else self.explain
 
     @property
+    def thought(self):
+        """Milliseconds from the look at the hand to the call."""
+        return self.clock.spent + self.extra
+
+    @property
     def tenths(self):
         """The time of the hand and, but at the table, of its calls, at least 0.1 s, in tenths of a second."""
-        spent = self.clock.spent + self.extra
+        spent = self.thought
         if not (self.untimed or self.match.table):
             spent += self.explain.spent
         return max(1, spent // 100)

@@ -25,7 +25,7 @@ class OpponentSteps(Explaining):
         self.screen.ask(((keys.A, t("faster")), MENU), self._go_on, False)
 
     def _plan(self):
-        self._code = next_step(self.match, self.hand.plan)
+        self._code = next_step(self.match, self.hand.plan, self.hand.erring >> self.match.caller & 1)
         if not self.entry.ready:
             self.entry.at = self._code % 25 // 5
 

@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto.rules import number
-from games.krypto.rules.events import STREAK, TIMES
+from games.krypto.rules.events import PACES, STREAK, TIMES
 from games.krypto.screens.layout import CARDS, GOAL, HEADING, NOTES, PRAISED, SCENE
 from games.krypto.screens.state import OPEN, State, solving, step_text
 from handheld.drawing import colours, theme
@@ -66,6 +66,7 @@ class HandOutcome(State):
         self.frame, self.end = 0, _MISSED
         self._counts = 0  # the frame from which the gain is shown
         self._needs_solution = False  # True if a solution has to be looked up
+        self._rated = False  # True once the ways to win the hand are counted
         self._weight = 0  # of the praise for a rare solution: docs/sounds.md
         self._tune = tone.FAIL if seat >= 0 else tone.BAD  # () once it has been played
 
@@ -95,6 +96,8 @@ class HandOutcome(State):
             self.title = ended or self.title or ("" if self.result else " %+d" % self.gain)
         solution = t("^ a solution") if self.console.theme.mono else t("A solution:")
         self.texts = (text,) * (len(text) > 0) + (solution,) * self._needs_solution
+        if self.won and self.hand.planned == self._puzzle:
+            self._rate(self.hand.rated)
         if self.result:
             self._counts = _LANDED if self.won else _MISSED
         self.end = self._counts
@@ -121,6 +124,23 @@ class HandOutcome(State):
         if led and not self._weight:
             self._tune = tone.LEAD
         return text
+
+    def _rate(self, rated):
+        """Say in how many ways the hand could be won. Keep the time of the match's first person."""
+        self._rated = True
+        trees, stars = rated or (0, 0)
+        session, hand, seats = self.session, self.hand, self.match.seats
+        small = self.screen.places.small
+        if not trees:
+            return
+        if not small or seats < 3:  # the points of more have its place
+            ways = t("1 of %d ways") % trees if trees > 1 else t("the only way")
+            self.texts = (self.texts or ("",) * small) + (ways,)
+        if not hand.hints and session.person(self.seat) and session.levels.index(0) == self.seat:
+            seconds = max(1, min(255, (hand.thought + 500) // 1000))
+            first = TIMES + len(hand.times)
+            session.journal.note(first + hand.solved % (PACES - first), stars << 8 | seconds)
+            hand.solved += 1
 
     def _lose(self):
         self._keep_streak(0)
@@ -201,6 +221,8 @@ class HandOutcome(State):
             self._leave()
         elif self._needs_solution:
             screen.work(self._solve(), self._found, True)
+        elif self.won and not (self._rated or self.session.taught):
+            screen.work(solving(*self._puzzle, self.match.rule, rates=True), self._counted, True)
         elif not self.session.people():
             screen.moment(_STAY_MS, self._leave, True)
         return True
@@ -221,7 +243,7 @@ class HandOutcome(State):
             numbers = ()  # their place is needed
         args[CARDS] = numbers, GOAL + 1, -1, self.target, colour
         args[HEADING] = self._heading(small)
-        if self.over and not (told and self.texts and (small or not self.result)):
+        if self.over and not (told and self.texts and (small and self.texts[0] or not self.result)):
             best = (_BEST,) if small else ()
             shown = self.points()
             scores = shown[1] if frame >= self.end else tuple(self._scores)
@@ -259,6 +281,10 @@ class HandOutcome(State):
         """Look for a solution; the module is loaded after the first draw."""
         yield None
         yield from solving(*self._puzzle, self.match.rule)
+
+    def _counted(self, rated):
+        self._rate(rated)
+        self.screen.beat = _FRAME_MS
 
     def _found(self, steps):
         self.steps = steps or ()

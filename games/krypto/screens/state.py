@@ -82,20 +82,21 @@ class State:
             self.screen.lights()
 
 
-def solving(cards, objective, rule, kind="search"):
+def solving(cards, objective, rule, kind="search", rates=False):
     """Search for a solution; yield None for each slice, then the steps, or False if memory is full.
 
-    The search is loaded meanwhile: of this `kind`, "onward" from the numbers that some steps have left.
+    The search is loaded meanwhile: of this `kind`, "onward" from the numbers that some steps have left. If it
+    `rates`, the answer is the number of solution trees, and the stars.
     """
     try:
         with Loaded("games.krypto.solving." + kind) as search:
-            for steps in search.solve(cards, objective, rule):
-                if steps is None:
+            for answer in (search.rate if rates else search.solve)(cards, objective, rule):
+                if answer is None:
                     yield None
         del search
     except MemoryError:
-        steps = False
-    yield steps
+        answer = False
+    yield answer
 
 
 def light_seat(console, place, seat):

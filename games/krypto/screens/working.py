@@ -47,10 +47,12 @@ def _all(screen):
         yield from _prove(match, match.cards, match.objective)
     if hand.unplanned:
         with Loaded(_OPPONENT) as opponent:
-            for seen in opponent.plan_calls(match, screen.session.levels, screen.session.opponent_dice()):
+            session = screen.session
+            pace = session.extras.get("pace", "")
+            for seen in opponent.plan_calls(match, session.levels, session.opponent_dice(), pace):
                 if seen is None:
                     yield
-        hand.plan, hand.rivals = seen
+        hand.plan, hand.rivals, hand.erring, hand.rated = seen
         hand.planned = match.cards, match.objective
 
 

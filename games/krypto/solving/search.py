@@ -19,6 +19,10 @@ from games.krypto.solving.arithmetic import Fraction, Whole
 _SLICE = const(40)  # combinations between two yields
 _MANY = const(99999)  # more trees than those of any hand
 
+# Limits of solution trees (docs/rules.md, "Difficulty"). The quartiles of normal deals are 49, 112 and
+# 182; the hardest 5 % have 14 or fewer.
+_LIMITS = (182, 112, 49, 14)
+
 RULES = ("whole", "fraction")
 
 # Three cards and the other two; two pairs and a single.
@@ -266,3 +270,20 @@ def count(cards, objective, rule="whole", most=_MANY):
                 yield trees
                 return
     yield trees
+
+
+def rate(cards, objective, rule="whole"):
+    """Count the solution trees; yield None after each slice, then (trees, stars)."""
+    for trees in count(cards, objective, rule):
+        if trees is None:
+            yield
+    yield trees, stars(trees)
+
+
+def stars(trees):
+    """Return 1 to 5 stars for a hand with this number of solution trees, 5 for the hardest."""
+    shown = 1
+    for limit in _LIMITS:
+        if trees <= limit:
+            shown += 1
+    return shown

@@ -2,7 +2,7 @@
 
 from handheld.machine.text import t
 
-_NAMES = "TITLE LEVELS SEATS CHOICES seats OFFERS WAYS offers word has_opener".split()
+_NAMES = "TITLE LEVELS FIGURES SEATS CHOICES seats OFFERS WAYS offers word has_opener".split()
 
 
 class Description:
@@ -17,7 +17,7 @@ class Description:
 
     TITLE = ""
     SEATS = (1, 1)
-    LEVELS = CHOICES = OFFERS = WAYS = ()
+    LEVELS = FIGURES = CHOICES = OFFERS = WAYS = ()
 
     def __init__(self, load, game):
         for part in ("about", "choices", "setup"):

@@ -303,4 +303,6 @@ class Setup:
             if extras.get(key) == "off":
                 del extras[key]
         levels = [seat.level for seat in self.table]
+        if "pace" in self.about.FIGURES and {0, len(self.about.LEVELS)} <= set(levels):
+            extras["pace"] = self.console.journal.ledger().pace(self.names()[levels.index(0)])
         self.console.start_match(self.game, self.names(), levels, options, extras, self.about.word(options))

@@ -14,7 +14,7 @@ HEADER = const(47)  # size of the header, which follows byte 0
 COPY = const(48)  # offset of the header's copy
 FIRST = const(95)  # offset of the tables
 NEW = const(112)  # end of a new sector's tables: the settings alone
-LEDGER = const(1408)  # limit of the tables' end
+LEDGER = const(1516)  # limit of the tables' end
 
 # Codes of a match's records; 0 to 239 are its events.
 UNDO = const(240)

@@ -41,8 +41,8 @@ def end(console, saved):
     match, _, levels, extras = resumed
     notes = extras.pop("resumed")[0]
     hinted = notes.get(HINTED, 0)
-    strengths = len(console.about.LEVELS)
-    levels = [min(level, strengths) for level in levels]  # an older version may have had more
+    known = len(console.about.LEVELS)
+    levels = [min(level, known) for level in levels]  # an older version may have had more
     outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
     ending = Ending(match, outcome)
     journal, about = console.journal, console.about
@@ -55,7 +55,8 @@ def end(console, saved):
             ending.ticks = game.ticks(match)
             ending.proof = game.proof(match, outcome.order[0])
             if counts:
-                ending.badges = award_badges(journal.ledger(), game, strengths, match, outcome)
+                top = known - ("pace" in about.FIGURES)  # the rival is not the strongest
+                ending.badges = award_badges(journal.ledger(), game, top, match, outcome)
     if counts:
         _count(console, ending)
     elif given_up:

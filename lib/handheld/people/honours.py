@@ -1,4 +1,4 @@
-"""Top five, badges, challenges, the current series: rows of the ledger, which functions take first."""
+"""Top five, badges, challenges, the current series, paces: rows of the ledger, which functions take first."""
 
 from binascii import crc32
 from struct import pack, unpack_from
@@ -7,7 +7,7 @@ from micropython import const
 
 from handheld.machine.text import tenths
 from handheld.people import roster
-from handheld.people.rows import BADGES, BEST, CHALLENGES, NEXT, SERIES, TABLES, find, key
+from handheld.people.rows import BADGES, BEHIND, BEST, CHALLENGES, NEXT, PACES, SERIES, TABLES, find, key
 from handheld.rules.choice import MOST
 
 _FIVE = const(5)
@@ -157,6 +157,32 @@ def _renew(tables, kind, row, size):
     """Put a row behind the others of its table, in place of the one that begins with the same bytes."""
     rows = [other for other in tables[kind] if other[:size] != row[:size]] + [row]
     tables[kind] = rows[-TABLES[kind - 1][2] :]
+
+
+def pace(ledger, name):
+    """Return the median seconds of a name's last hands of 1 to 5 stars, as "23/31/0/0/0": 0 for fewer than 3.
+
+    Returns "" for a name without any.
+    """
+    at = find(ledger.rows[PACES], bytes((roster.place(ledger, name) & 255,)))
+    medians = []
+    for first in range(1, 26, 5) if at >= 0 else ():
+        times = sorted([time for time in ledger.rows[PACES][at][first : first + 5] if time])
+        medians.append("%d" % (times[len(times) // 2] if len(times) > 2 else 0))
+    return "/".join(medians)
+
+
+def enter_paces(ledger, outcome):
+    """Put the hands that the first person has solved behind that name's last five of their stars."""
+    place = roster.places(ledger, outcome)[list(outcome.levels).index(0)] if outcome.paces else -1
+    if place < 0:
+        return
+    at = find(ledger.rows[PACES], bytes((place,)))
+    row = bytearray(ledger.rows[PACES][at] if at >= 0 else bytes((place,)) + bytes(25))
+    for stars, seconds in outcome.paces:
+        first = 5 * stars - 4
+        row[first : first + 5] = row[first + 1 : first + 5] + bytes((seconds,))
+    ledger.put(PACES, at if at >= 0 else BEHIND, bytes(row))
 
 
 class Score:

@@ -10,7 +10,7 @@ from handheld.journal.sector import BEGIN, END, ROW
 from handheld.machine.text import t
 from handheld.people import figures, honours, roster
 from handheld.people.outcome import Outcome
-from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, SERIES, change, read, write
+from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, PACES, SERIES, change, read, write
 
 REMOVED = t("The statistics were full. Those with the fewest matches were removed: %s.")
 
@@ -54,6 +54,7 @@ class Ledger:
     rank = honours.rank
     next_challenge = honours.next_challenge
     challenge_best = honours.challenge_best
+    pace = honours.pace
     figures_of = figures.look_up
     played = figures.played
     games = figures.games
@@ -65,6 +66,7 @@ class Ledger:
         """End the current match and count it. May compact."""
         journal = self._journal
         self.removed = []
+        honours.enter_paces(self, outcome)
         journal.reader().finish(journal, journal.current, encode(outcome))
         if self.removed:
             journal.notice = REMOVED % ", ".join(self.removed)
@@ -94,7 +96,7 @@ class Ledger:
         """Reset statistics, lists, badges, challenges, series and mark. The next compaction saves that."""
         self._journal.settings.set("leaves", 0)
         self._journal.save()
-        for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES, NEXT):
+        for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES, NEXT, PACES):
             self.rows[kind] = []
 
     def put(self, kind, place, row):

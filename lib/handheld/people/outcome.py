@@ -17,13 +17,14 @@ class Outcome:
     * `bars`: the bar of the chart, 0 to 11, that each seat's points belong to, or none;
     * `times`: the best time of each seat in tenths of a second, 0 for none, or none;
     * `spent`: the sum of the times of hands solved alone, which the points then count, or None;
+    * `paces`: (stars, seconds) of hands that the first person has solved, or none. END lacks them;
     * `best`: the number of its top-five list, 0 for none;
     * `badges`: the bits of each seat's new badges, or none.
     """
 
     counts = True
     note = ""
-    bars = times = badges = ()
+    bars = times = badges = paces = ()
     spent = None
     best = 0
 

@@ -16,16 +16,18 @@ BADGES = const(6)
 CHALLENGES = const(7)
 SERIES = const(8)
 NEXT = const(9)
+PACES = const(10)
 
 # Kind, row size without the check byte, maximum number of rows.
 TABLES = (
     (SETTINGS, 16, 1), (NAMES, 8, 16), (LINEUPS, 14, 8), (FIGURES, 30, 24), (BEST, 4, 15), (BADGES, 3, 16),
-    (CHALLENGES, 7, 12), (SERIES, 16, 1), (NEXT, 5, 6),
+    (CHALLENGES, 7, 12), (SERIES, 16, 1), (NEXT, 5, 6), (PACES, 26, 4),
 )  # fmt: skip
 BEHIND = const(255)  # a place: append the row; a full table then drops its first one
 _TABLES = const(10)  # limit of tables in the header
 _PLACE = const(0x7F)  # a name's place, without the flag for hints
-_OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4))  # offset of the name's place in a row
+# Offset of the name's place in a row.
+_OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4), (PACES, 0))
 
 
 def key(game):

@@ -15,7 +15,8 @@ def resume(console, saved):
 
     In addition to the setup's extras, `extras` has "resumed": the notes by key and, for a match with clocks,
     the codes since the last deal, with UNDO and TICK; and "series", the length of the series, and "number",
-    that of a challenge, if the match belongs to one, with "best", its best result as text, if there is one.
+    that of a challenge, if the match belongs to one, with "best", its best result as text, if there is one;
+    and "pace", that of a rival.
     """
     game = saved.game
     notes = {}
@@ -39,7 +40,7 @@ def resume(console, saved):
         return None
     trail = bytes(heard)
     extras["resumed"] = notes, trail if TICK in trail else b""
-    for key in ("series", "number", "best"):
+    for key in ("series", "number", "best", "pace"):
         if key in begun.extras:
             extras[key] = begun.extras[key]
     return resumed[0], resumed[1], list(begun.levels), extras
