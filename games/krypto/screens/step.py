@@ -130,7 +130,7 @@ class Steps(Explaining):
         if entry.first >= 0 and not entry.ready or self.match.steps:
             signs += (UNDO,)
         if self._plain:
-            pairs = () if operation else ((0, t("1-5: number|1-5")),)
+            pairs = () if UNDO in signs else ((0, t("1-5: number|1-5")),)  # the same from key to key
         elif not operation or entry.ready:
             pairs = ((keys.A, t("swap") if entry.ready else t("take")),)
         elif not self.console.names[keys.UNDO]:
