@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 
@@ -84,8 +85,9 @@ def test_a_traceback_names_the_function_in_the_source(dist, tmp_path, capsys, mo
     (tmp_path / "said.txt").write_text(FELL % short)
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(dist / "linked")]) == 0
     said = capsys.readouterr().out
-    assert said == (FELL % short).replace('"handheld.console", line 1, in ' + short,
-                                          '"lib/handheld/machine/keys.py", in since')
+    there = re.sub(r" or File .*", "", said)  # another function of the file may have the same short name
+    assert there == (FELL % short).replace('"handheld.console", line 1, in ' + short,
+                                           '"lib/handheld/machine/keys.py", in since')
     standard = io.TextIOWrapper(io.BytesIO((FELL % short).encode()))
     monkeypatch.setattr("sys.stdin", standard)
     assert traceback.main(["-", "--linked", str(dist / "linked")]) == 0
