@@ -112,8 +112,9 @@ class Poster:
         note = outcome.note if len(outcome.note) <= NOTE else ""
         if mono:
             shapes.Large(th, group, 1, 14, 23 * len(points), points, colour)
-            middle = max(27, 23 * len(points) // 2)
-            shapes.text(th, group, "text", middle, 31 - th.large, note or unit, theme.SOFT, align=1)
+            text = note or unit
+            middle = max(27, 23 * len(points) // 2, self._across("text", text) // 2 + 1)
+            shapes.text(th, group, "text", middle, 31 - th.large, text, theme.SOFT, align=1)
             return
         name = outcome.names[0]
         right = t("Challenge %d") % outcome.challenge if outcome.challenge else self._console.about.TITLE
