@@ -15,14 +15,15 @@ import pytest
 from tests.device import onboard
 from tests.soak import only, some, times
 
-# KB that code.py finds with the bundle's settings.toml (8 KB more without its larger stack for Python calls),
+# KB that code.py finds with the bundle's settings.toml (1.5 KB more without its larger stack for Python calls),
 # on the MacroPad without the 2 KB of neopixel. Measured on CircuitPython 10.2.1.
-ROOMY = {"adafruit_macropad_rp2040": 157, "pimoroni_picosystem": 159}
+ROOMY = {"adafruit_macropad_rp2040": 158, "pimoroni_picosystem": 160}
 # KB that are to be free in any screen.
 FREE = {"pimoroni_picosystem": 30, "adafruit_macropad_rp2040": 36}
 # Bytes that the worst of nine matches or a lesson takes here beyond them.
 MISSED = {
-    ("krypto", "pimoroni_picosystem"): 23_500, ("krypto", "adafruit_macropad_rp2040"): 23_500,
+    # The solver counts the ways of a hand that a person has solved, beside its outcome.
+    ("krypto", "pimoroni_picosystem"): 26_500, ("krypto", "adafruit_macropad_rp2040"): 23_500,
     ("cybo", "pimoroni_picosystem"): 500, ("cybo", "adafruit_macropad_rp2040"): 1_000,
     ("knister", "pimoroni_picosystem"): 12_000, ("knister", "adafruit_macropad_rp2040"): 1_000,
 }  # fmt: skip
