@@ -70,7 +70,9 @@ class Compiled(OnConsole):
             self.nvm = bytes(self.device.machine.flash.data)
             if self.play.start != "menu":
                 self.begin()
+                past = self.past
                 super().do_cut()
+                self.past = past  # what has come by itself is still due in the play
         super().step(step)
 
     def do_cut(self):
