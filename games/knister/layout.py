@@ -152,7 +152,7 @@ class Large(_Layout):
         super().__init__(th, names)
         self.across = _ACROSS + th.more // SIDE
         self.DICE = (158 + th.more, 1), (199 + th.more, 1)
-        self.SUM = 105 + th.more, 4
+        self.SUM = 105 + 2 * th.large + th.more, 4  # clear of a die, and of 25/25
         # The card that asks to pass the device hides no part of a number.
         self.top = 77 if self.lines > 1 else 57
         self.down = 25 if self.lines else 26 - th.large if tall else 29  # pitch of rows

@@ -31,12 +31,13 @@ def pixels(run, name):
 @soak.only
 @pytest.mark.parametrize("game", ["cybo", "knister"])  # Krypto's pictures hold times
 def test_a_panel_of_the_same_size_shows_the_same(played, game):
-    """With the same keys; only the menu shows a battery."""
+    """With the same keys; only the menu shows a battery, and the words of a result take turns."""
     theirs, ours = played(game, "picosystem"), played(game, "waveshare_pico_lcd_1_3")
     shots = [path.stem for path in sorted(theirs.shots.glob("*.png")) if path.stem != "end"]
     assert len(shots) >= 5
     for name in shots:
-        assert np.array_equal(pixels(ours, name), pixels(theirs, name)), name
+        rows = slice(0, 190 if name.endswith("result") else None)
+        assert np.array_equal(pixels(ours, name)[rows], pixels(theirs, name)[rows]), name
 
 
 @pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
