@@ -375,7 +375,7 @@ class Small(_Layout):
         others[seat] = -1
         rival = others.index(max(others))
         text = beginnings(self.names)[rival] + str(points[rival])
-        text = text if len(text) < 6 else str(points[rival])
+        text = text if len(text) < 5 else str(points[rival])  # clear of "R25"
         return _led(text if len(text) > 3 else " " + text, rival in leading(points), 104, 43)
 
 
