@@ -15,8 +15,8 @@ import pytest
 from tests.device import onboard
 from tests.soak import only, some, times
 
-# KB that code.py finds with the bundle's settings.toml (1.5 KB more without its larger stack for Python calls),
-# on the MacroPad without the 2 KB of neopixel. Measured on CircuitPython 10.2.1.
+# KB that code.py finds with the bundle's settings.toml (1.5 KB more without its larger stack), on the
+# MacroPad without the 2 KB of neopixel. Measured on CircuitPython 10.2.1.
 ROOMY = {"adafruit_macropad_rp2040": 158, "pimoroni_picosystem": 160}
 # KB that are to be free in any screen.
 FREE = {"pimoroni_picosystem": 30, "adafruit_macropad_rp2040": 36}
