@@ -22,7 +22,8 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)|<(?:img|a)[^>]*(?:src|href)=\
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.S)
 COMMANDS = sorted(set(re.findall(r"python3 -m ([\w.]+)", (ROOT / "README.md").read_text(encoding="utf-8"))))
 YOURS = {"my.toml", "board.json", "play.txt", "match.txt", "play.json", "games/pig"}  # a reader's own files
-OTHERS = {"ARGS", "MICROPY_HW_BOARD_NAME", "RPI", "elf", "wrap_text_to_pixels", "TREFOIL_SPEAKER_ENABLE"}
+OTHERS = {"ARGS", "MICROPY_HW_BOARD_NAME", "RPI", "bitmap_label", "elf", "wrap_text_to_pixels"}
+OTHERS |= {"TREFOIL_SPEAKER_ENABLE"}
 NAME = re.compile(
     r"\b[A-Za-z_]\w*(?=\()|\b[A-Z][A-Z_]{2,}\w*|\b[a-z]\w*_\w+|\b[A-Z][a-z]+[A-Z]\w+|(?<=\w\.)[a-z]\w+"
 )  # a call, a constant, a_name, OneName, an attribute

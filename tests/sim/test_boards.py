@@ -33,12 +33,6 @@ def test_names_for_one_pin_are_one_pin(board, tmp_path):
     assert (played.outcome, played.said) == ("end", [board.id])
 
 
-def test_the_panels(tmp_path):
-    code = endless("import board\nprint(board.DISPLAY.width, board.DISPLAY.height, board.DISPLAY.rotation)")
-    assert Played(tmp_path, code, "macropad").said == ["128 64 0"]
-    assert Played(tmp_path, code, "picosystem").said == ["240 240 0"]
-
-
 @pytest.mark.parametrize(
     "old, new, why",
     [

@@ -225,17 +225,6 @@ def test_neopixels_light_up(tmp_path):
     assert lit[1:11] == [(0, 0, 0)] * 10
 
 
-def test_the_lights_go_out_with_the_power(tmp_path):
-    code = endless("""
-        import board, microcontroller, neopixel
-        if microcontroller.nvm[0] == 255:
-            microcontroller.nvm[0] = 0
-            neopixel.NeoPixel(board.NEOPIXEL, 12).fill(0xFFFFFF)
-            microcontroller.reset()
-        """)
-    assert Played(tmp_path, code).machine.pixels == [(0, 0, 0)] * 12
-
-
 def test_the_rest_of_it(tmp_path):
     assert said(
         tmp_path,

@@ -44,17 +44,6 @@ def test_names_that_the_device_lacks(tmp_path):
     assert said(tmp_path, code) == ["True True True"]
 
 
-def test_every_module_that_the_console_may_use(tmp_path):
-    names = (
-        "analogio array binascii bitmaptools board busdisplay busio collections digitalio displayio errno "
-        "fontio fourwire gc io json keypad math microcontroller micropython neopixel neopixel_write os pwmio "
-        "random re rotaryio storage struct supervisor sys terminalio time traceback usb_cdc vectorio zlib "
-        "adafruit_display_text.label adafruit_display_text.bitmap_label adafruit_pixelbuf"
-    )
-    code = "".join("import %s\n" % name for name in names.split()) + "print('all')"
-    assert said(tmp_path, code) == ["all"]
-
-
 def test_who_it_is(tmp_path):
     assert said(
         tmp_path,
@@ -165,21 +154,6 @@ def test_an_exception_is_told_with_the_firmwares_own_lines(tmp_path):
         line.split(",")[0].rsplit("/", 1)[-1].rstrip('"') for line in lines if line.startswith("  File")
     ] == ["code.py", "deep.py"]
     assert played.said[0] == "go" and played.said[-1] == "ValueError: why"
-
-
-def test_print_exception_goes_to_the_serial_console(tmp_path):
-    lines = said(
-        tmp_path,
-        """
-        import traceback
-        try:
-            1 // 0
-        except ZeroDivisionError as error:
-            traceback.print_exception(error)
-            print(len(traceback.format_exception(error)) > 0)
-        """,
-    )
-    assert "ZeroDivisionError" in lines[-2] and lines[-1] == "True"
 
 
 def test_a_syntax_error_is_told(tmp_path):

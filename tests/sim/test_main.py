@@ -42,9 +42,7 @@ def refused(result):
     "arguments, words",
     [
         (["--board", "gameboy"], "--board: unknown board 'gameboy', expected macropad, p"),
-        (["--head", "--seconds", "1"], "unrecognized arguments: --head"),
         (["--headless"], "--headless: expected --script, --seconds or --until"),
-        (["--headless", "--seconds", "0"], "--seconds: expected a number of seconds above 0, up to 1000000"),
         (["--headless", "--terminal"], "not allowed with"),
         (["--headless", "--seconds", "1", "--settings", "list.toml"],
          "--settings: list.toml:1: WHO: expected text in double quotes, or a whole number"),
@@ -56,7 +54,6 @@ def refused(result):
          "--settings: trefoil_preset: no such setting; did you mean TREFOIL_PRESET?"),
         (["--headless", "--seconds", "1", "--nvm", "empty.bin"],
          "--nvm: empty.bin: expected 4096 bytes, found 0: move it away to begin anew"),
-        (["--headless", "--script", "bad.json"], 'bad.json: step 1: unknown pin "KEY99"'),
         (["--terminal"], "--terminal: expected a terminal"),
         ([], "no screen here; expected a terminal of Linux or macOS on standard input and output, or --he"),
     ],
@@ -67,21 +64,9 @@ def test_bad_input_is_one_clear_line(main, tmp_path, monkeypatch, arguments, wor
     (tmp_path / "seed.toml").write_text("TREFOIL_SEED = 1\n")
     (tmp_path / "small.toml").write_text('trefoil_preset = "pico_oled_i2c"\n')
     (tmp_path / "empty.bin").touch()
-    (tmp_path / "bad.json").write_text('[{"t": 0, "press": "KEY99"}]')
     before = sorted(path.name for path in tmp_path.iterdir())
     assert words in refused(main(*arguments))
     assert sorted(path.name for path in tmp_path.iterdir()) == before  # nothing half done
-
-
-def test_seconds_are_enough(main, tmp_path):
-    assert main("--headless", "--seconds", 2) == (0, "READY None\n", "")
-    assert (tmp_path / "build" / "shots" / "end.png").exists()
-
-
-def test_settings_reach_the_firmware_as_text(main, tmp_path):
-    (tmp_path / "mine.toml").write_text("WHO = 7\n")
-    command = "--headless", "--seconds", 2, "--board", "macropad", "--settings", "mine.toml"
-    assert main(*command) == (0, "READY 7\n", "")
 
 
 def test_a_drives_settings_count_unless_others_are_given(main, tmp_path):

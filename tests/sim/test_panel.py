@@ -1,14 +1,11 @@
 """Pictures that can be checked by hand: the built-in font, labels, colours, on both panels."""
 
-import io
 import random
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from sim.panel import Sh1106, Ssd1306, St7789
-from sim.picture import Picture
 from tests.sim.played import Played, endless
 
 # The letters as the device's font has them (Terminus 6x12).
@@ -77,60 +74,6 @@ root.append(grid)
     assert np.array_equal(lit(rgb), put(rgb.shape[:2], WORD, 40, 23))
 
 
-@BOARDS
-def test_glyphs_as_on_the_device(tmp_path, board):
-    picture(
-        tmp_path,
-        """
-glyph = FONT.get_glyph(ord("g"))
-assert glyph[1:] == (71, 6, 12, 0, 0, 6, 0), glyph
-assert glyph.bitmap is FONT.bitmap
-assert FONT.get_glyph(0xD7) is None and FONT.get_glyph(127) is None and FONT.get_glyph(31) is None
-""",
-        board,
-    )
-
-
-@BOARDS
-@pytest.mark.parametrize("scale", [1, 2])
-def test_a_label_stands_in_the_middle_of_its_y(tmp_path, board, scale):
-    # Half of the font's 12 lines are above y, as dy is 0: on the device too.
-    rgb = picture(tmp_path, "root.append(Label(FONT, text='KRYPTO', scale=%d, x=10, y=30))" % scale, board)
-    word = np.kron(WORD, np.ones((scale, scale), bool))
-    assert np.array_equal(lit(rgb), put(rgb.shape[:2], word, 10, 30 - 6 * scale))
-
-
-@BOARDS
-def test_only_what_changed_is_sent(tmp_path, board):
-    rgb = picture(
-        tmp_path,
-        """
-grid = displayio.TileGrid(FONT.bitmap, pixel_shader=palette, width=6, height=1, tile_width=6, tile_height=12)
-root.append(grid)
-for at, letter in enumerate("KNIGHT"):
-    grid[at] = ord(letter) - 32
-display.refresh()
-assert display.pixels_sent > 0
-for at, letter in enumerate("KRYPTO"):
-    grid[at] = ord(letter) - 32
-display.refresh()
-assert display.pixels_sent <= 36 * 16, display.pixels_sent
-display.refresh()
-assert display.pixels_sent == 0
-""",
-        board,
-    )
-    assert np.array_equal(lit(rgb), put(rgb.shape[:2], WORD, 0, 0))
-
-
-@BOARDS
-def test_upside_down(tmp_path, board):
-    rgb = picture(
-        tmp_path, "display.rotation = 180\nroot.append(Label(FONT, text='KRYPTO', x=0, y=6))", board
-    )
-    assert np.array_equal(lit(rgb)[::-1, ::-1], put(rgb.shape[:2], WORD, 0, 0))
-
-
 def test_colours_are_565_widened(tmp_path):
     code = """
 colours = (0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x808080, 0x123456, 0x080408)
@@ -159,23 +102,6 @@ root.append(displayio.TileGrid(bitmap, pixel_shader=shades))
     rgb = picture(tmp_path, code, "macropad")
     assert lit(rgb)[0, :8].tolist() == [True, False, False, False, False, False, True, True]
     assert set(np.unique(rgb)) == {0, 255}
-
-
-@BOARDS
-def test_brightness_is_the_panels(tmp_path, board):
-    code = endless("import board\nboard.DISPLAY.brightness = 0.5\nprint(board.DISPLAY.brightness)")
-    played = Played(tmp_path, code, board, seconds=3)
-    assert played.said == ["0.5"] and played.machine.panel.brightness == 0.5
-
-
-def test_png_is_one_pixel_for_a_pixel(tmp_path):
-    rng = np.random.default_rng(1)
-    rgb = rng.integers(0, 256, (9, 5, 3)).astype(np.uint8)
-    png = Picture(5, 9, rgb.tobytes()).png()
-    with Image.open(io.BytesIO(png)) as image:
-        assert (image.size, image.mode) == ((5, 9), "RGB")
-        assert np.array_equal(np.asarray(image), rgb)
-    assert png == Picture(5, 9, rgb.tobytes()).png()
 
 
 def lit_places(panel):

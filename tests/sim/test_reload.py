@@ -70,14 +70,6 @@ def test_code_begins_again_with_modules_made_anew(tmp_path):
     assert played.said == ["part is loaded", "[] 254"] * 2
 
 
-def test_why_it_runs(tmp_path):
-    steps = [{"wait": "SUPERVISOR_RELOAD"}, {"t": 100, "power": "cycle"}, {"wait": "STARTUP"}]
-    steps += [{"wait": "SUPERVISOR_RELOAD"}]
-    code = twice("print(supervisor.runtime.run_reason)", endless("print(supervisor.runtime.run_reason)"))
-    played = Played(tmp_path, code, steps=steps, seconds=9)
-    assert played.unmet is None
-
-
 def test_a_reset_is_a_start(tmp_path):
     code = """
         import microcontroller, supervisor

@@ -48,11 +48,9 @@ def test_the_example_of_the_design_page():
     [
         ({"t": 1, "push": "KEY1"}, 'unknown step "push"'),
         ({"t": 1, "press": "KEY13"}, 'unknown pin "KEY13"; the keys of macropad are KEY1, KEY2'),
-        ({"t": 1, "press": "SW_A"}, 'unknown pin "SW_A"'),
         ({"t": 1, "down": 3}, "unknown pin 3"),
         ({"press": "KEY1"}, 'expected "t"'),
         ({"t": -5, "press": "KEY1"}, "t: expected milliseconds, 0 to 86400000, not -5"),
-        ({"t": 1.5, "press": "KEY1"}, "t: expected"),
         ({"t": True, "press": "KEY1"}, "t: expected"),
         ({"t": 1, "press": "KEY1", "for": 44}, "for: expected milliseconds, 45 to 86400000, not 44"),
         ({"t": 1, "down": "KEY1", "for": 60}, 'unknown "for"'),
@@ -94,14 +92,6 @@ def test_the_shortest_press_always_counts(tmp_path, after):
     steps = [{"wait": "READY"}, {"t": after, "press": "KEY1", "for": 45}]
     said = Played(tmp_path, KEYS, steps=[*steps, {"t": 400, "down": "KEY2"}, {"wait": "down 2"}]).said
     assert [line.split(" at ")[0] for line in said] == ["READY", "down 1", "up 1", "down 2"]
-
-
-def test_presses_during_a_long_redraw_are_not_lost(tmp_path):
-    code = KEYS.replace("while True:\n    event", "time.sleep(0.5)\nwhile True:\n    event")
-    assert code != KEYS
-    steps = [{"wait": "READY"}] + [{"t": t, "press": "KEY1", "for": 45} for t in (50, 150, 250)]
-    said = Played(tmp_path, code, steps=[*steps, {"wait": "up"}, {"wait": "up"}, {"wait": "up"}]).said
-    assert [line.split(" at ")[0] for line in said[1:]] == ["down 1", "up 1"] * 3
 
 
 def test_the_wheel_turns_detent_by_detent(tmp_path):

@@ -85,25 +85,6 @@ def test_signs_are_those_of_arithmetic_and_no_two_look_alike(made, name):
         assert not any(column[len(column) // 2 - 1 : len(column) // 2 + 1])  # no dot in it
 
 
-def test_smooth_glyphs_stay_inside_their_cells(made):
-    # A stroke that touches its cell's side on both ends of a row would run into the next letter.
-    for name in ("240x240/text", "240x240/title"):
-        for letter in "HMNWhmnw08":
-            rows = cell(made[name], letter)
-            assert not all(row[0] == 3 and row[-1] == 3 for row in rows if any(row)), (name, letter)
-
-
-@pytest.mark.parametrize("name", ["field", "grid"])
-def test_numbers_stand_in_the_middle_of_their_cells(made, name):
-    content = made["128x64/" + name]
-    for at in range(*(2, 13) if name == "field" else (0, 12)):
-        rows = cell(content, chr(32 + at))
-        across = [x for row in rows for x, value in enumerate(row) if value]
-        down = [y for y, row in enumerate(rows) if max(row)]
-        assert abs(min(across) + max(across) - content[0] + 1) <= 3, at
-        assert abs(min(down) + max(down) - content[1] + 1) <= 3, at
-
-
 def test_keys_are_told_apart(made):
     for name in ("128x64/keys", "240x240/keys"):
         characters = made[name][4 : 4 + made[name][3]].decode()
