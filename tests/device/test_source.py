@@ -47,32 +47,12 @@ def test_modules_named_in_texts_are_on_the_drive(link):
     assert not [item for item in found if item[2] not in there | packages]
 
 
-def test_every_module_compiles():
-    for path, file in bundle.firmware().items():
-        if file.suffix == ".py":
-            bundle.compile_mpy(file, path)
-
-
 def test_only_modules_and_tables_lie_in_the_firmware():
     paths = [path for folder in ("games", "lib") for path in (bundle.ROOT / folder).rglob("*")]
     paths = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
     paths = [path for path in paths if path.name != "icon.png"]  # it is among the sheets
     strange = [str(path) for path in paths if path.suffix not in (".py", ".bin", ".toml")]
     assert not strange, "the bundle would leave these out"
-
-
-@pytest.mark.parametrize("words", ["x = [*a]", "x = {**a}", "type X = 1", "match x:\n  case 1: pass"])
-def test_the_compiler_refuses(tmp_path, words):
-    (tmp_path / "bad.py").write_text("\n" + words)
-    with pytest.raises(bundle.Refused, match=r"games/bad\.py:[23]: "):
-        bundle.compile_mpy(tmp_path / "bad.py", "games/bad.py")
-
-
-def test_a_boards_modules_are_its_own():
-    macropad, picosystem = map(source.modules, ("adafruit_macropad_rp2040", "pimoroni_picosystem"))
-    assert {"displayio", "keypad", "bitmaptools", "gc", "os", "adafruit_pixelbuf"} <= macropad & picosystem
-    assert not {"typing", "functools", "dataclasses", "wifi", "neopixel"} & (macropad | picosystem)
-    assert picosystem - macropad == {"_eve", "_stage"}
 
 
 RULES, SCREENS, CONSOLE = "games/cybo/rules.py", "games/cybo/screens.py", "lib/handheld/console.py"

@@ -124,12 +124,6 @@ def test_settings_make_room_for_calls_and_the_heap(files):
     }
 
 
-def test_sources_in_place_of_mpy():
-    files = bundle.build(py=True)
-    assert files["lib/handheld/rules/match.py"] == (bundle.ROOT / "lib/handheld/rules/match.py").read_bytes()
-    assert "lib/neopixel.py" in files and not any(path.endswith(".mpy") for path in files)
-
-
 def test_it_is_the_same_each_time_and_an_old_one_does_not_linger(dist, tmp_path, capsys):
     name = "trefoil-%s-circuitpython-10.2-10.3.zip" % VERSION
     write_folder({"lib/old.mpy": b"old"}, tmp_path / "CIRCUITPY")
@@ -223,12 +217,6 @@ def test_a_drive_is_brought_up_to_date(drive, macropads, capsys):
     assert copied(drive, "--py") == 0
     there = drive / "lib/handheld/rules/match.py"
     assert there.exists() and not there.with_suffix(".mpy").exists()
-
-
-def test_settings_on_the_drive_are_kept(drive):
-    (drive / "settings.toml").write_text("TREFOIL_SEED = 7\n")
-    assert copied(drive) == 0
-    assert (drive / "settings.toml").read_text() == "TREFOIL_SEED = 7\n"
 
 
 @pytest.mark.parametrize("text", ["", "# mine\n"])

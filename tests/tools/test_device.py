@@ -174,12 +174,6 @@ def test_without_node(files, monkeypatch, capsys):
     assert "node is not installed" in capsys.readouterr().err
 
 
-def test_records():
-    assert compare.records(["a", "b"], ["a", "b"]) is None
-    assert compare.records(["a", "b"], ["a", "c"]) == (2, "b", "c")
-    assert compare.records(["a"], ["a", "c"]) == (2, None, "c")
-
-
 def test_clocks_are_left_out(tmp_path):
     """A clock of 7 rows that shows 1:05, 1:02 and 1:11, and on the device 0:59."""
 

@@ -45,11 +45,6 @@ def test_an_unfinished_record_scores_full_lines(replayed):
     assert replayed(HEAD) == (0, "Ada\t0\nBen\t0\nunfinished\n", "")
 
 
-def test_three_sheets_add_up(replayed):
-    text = "game: knister\nplayers: Tim\nsheets: 3\n\n" + "\n".join(TIM * 3)
-    assert replayed(text) == (0, "Tim\t159\n", "")
-
-
 def test_each_player_has_a_line_in_seat_order(replayed):
     lines = []
     for at in range(0, len(TIM), 2):

@@ -91,14 +91,6 @@ def test_the_drive_is_the_bundle(board, old, files, tmp_path):
     assert flash[:start] == before[:start]  # the firmware, and the saved matches
 
 
-def test_blocks_may_come_in_any_order(files):
-    made = uf2.write(uf2.drive(files, MACROPAD), "RP2040")
-    flash, order = old_flash(MACROPAD), list(range(len(made) // 512))
-    random.Random(2).shuffle(order)
-    assert drag(made, flash, order)
-    assert read_back(flash, MACROPAD) == files
-
-
 def test_with_circuitpython_in_it(release, files, tmp_path, capsys):
     made = make(tmp_path, "--with", release())
     flash = old_flash(MACROPAD)

@@ -2,9 +2,7 @@
 
 import ast
 import base64
-import contextlib
 import gzip
-import http.client
 import json
 import re
 import shutil
@@ -25,7 +23,6 @@ from sim.clock import VirtualClock
 from sim.command import Failed
 from sim.machine import Machine
 from tests import play, soak
-from tests.games import chance
 from tests.play import at_play
 from tests.sim.test_gif import frames
 from tests.tools.chromium import HANGS, MUST_HAVE, chromium, find
@@ -175,19 +172,6 @@ def served(tmp_path):
         served.shutdown()
 
 
-def test_a_head_is_what_a_get_would_begin_with(served):
-    def ask(method):
-        connection = http.client.HTTPConnection("localhost", served.server_port)
-        connection.request(method, "/large.zip")
-        with contextlib.closing(connection):
-            answer = connection.getresponse()
-            return answer.status, dict(answer.getheaders(), Date=""), len(answer.read())
-
-    status, headers, size = ask("GET")
-    assert status == 200 and size == 20_000_000 == int(headers["Content-Length"])
-    assert ask("HEAD") == (status, headers, 0)
-
-
 def test_a_download_that_is_broken_off_is_no_event(served, capsys):
     before = threading.active_count()
     with socket.create_connection(("localhost", served.server_port)) as client:
@@ -258,13 +242,6 @@ def press(tab, part):
     for kind in "mousePressed", "mouseReleased":
         tab.send("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1, x=x, y=y)
         time.sleep(0.08)
-
-
-def bright(tab):
-    """The brightest value on the board's panel."""
-    return tab.js("""(({ width, height }, draw) => draw.getImageData(width / 4, 0, width / 2, height / 2).data
-        .reduce((most, value, at) => at % 4 < 3 ? Math.max(most, value) : most, 0))(
-        document.getElementById("case"), document.getElementById("case").getContext("2d"))""")
 
 
 SHOWN = "document.getElementById('case') && !document.getElementById('case').hidden"
@@ -366,21 +343,6 @@ def test_the_film_of_a_match_is_saved(tab, address, tmp_path):
 
 
 @soak.only
-def test_a_link_opens_a_challenge_and_its_result_is_copied(tab, address):
-    tab.send("Page.navigate", url=address + "?board=picosystem&seed=1#knister-17")
-    tab.until(SHOWN)
-    time.sleep(3)
-    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "game: knister")
-    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nplace ", 3)
-    said = tab.js("document.getElementById('serial').textContent").splitlines()
-    sums = [int(line.split()[1]) for line in said if line.startswith("roll ")]
-    assert len(sums) > 2 and sums == chance.knister(17)[: len(sums)]
-    assert tab.js("document.getElementById('share').hidden")
-    another = "location.hash = '#cybo-3'"  # a link in the same tab
-    tab.until_another(lambda: tab.js(another), SHOWN)
-
-
-@soak.only
 def test_the_result_of_a_challenge_is_copied_with_its_address(tab, address):
     with at_play("picosystem", "cybo", {"level": "beginner"}, names=1, extras={"number": "17"}) as one:
         while one.match.round < 13:
@@ -473,18 +435,6 @@ def test_the_keyboard_stays_with_the_game(tab, address):
 
 
 @soak.only
-def test_of_two_pages_the_older_one_is_dark_and_takes_over_again(tab, address):
-    begin(tab, address)
-    tab.js(_OTHER % json.dumps(address + "LICENSE"))
-    tab.until("!document.getElementById('away').hidden")
-    assert bright(tab) < 100
-    tab.until_another(lambda: press(tab, "here"), said("READY"))
-    assert tab.js("document.getElementById('away').hidden")
-    time.sleep(1)
-    assert bright(tab) > 200
-
-
-@soak.only
 def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
     tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
     tab.send("Page.addScriptToEvaluateOnNewDocument", source=_SENT)
@@ -510,13 +460,6 @@ def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
     assert drawn and all(each == ["turn", 1] for each in drawn)
 
 
-# Another page of this site, which switches the board on.
-_OTHER = """new Promise((done) => {
-  const frame = document.createElement("iframe");
-  frame.onload = () => done(frame.contentWindow.localStorage.setItem("trefoil page picosystem", "another"));
-  frame.src = %s;
-  document.body.append(frame);
-})"""
 _BOX = "(({left, top, width}) => [left, top, width])(document.getElementById('case').getBoundingClientRect())"
 _SENT = """window.sent = []; const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message) {

@@ -41,6 +41,14 @@ def test_left_and_right_stay_in_the_row_while_it_has_a_free_cell():
     assert free_beside(field, 5, 1, False) == 1  # above comes before below
 
 
+def test_up_and_down_go_to_the_nearest_column_of_the_next_row_and_left_comes_before_right():
+    field = [0] * 25
+    field[17] = 7
+    assert free_beside(field, 12, 1, True) == 16 and free_beside(field, 22, -1, True) == 16
+    field[16] = 7
+    assert free_beside(field, 12, 1, True) == 18
+
+
 @pytest.mark.parametrize(
     "sums, total, words",
     [

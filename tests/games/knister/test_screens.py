@@ -36,14 +36,6 @@ def panel(d):
     return Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
 
 
-def fill(d, field):
-    """Give player 1 a field, beside the record, and draw it."""
-    d.match._cells[: len(field)] = bytes(field)
-    d.console.changed()
-    d.run(20)
-    d.until(lambda: not d.console.top.picture.busy, 2)
-
-
 def place(d, cell):
     """The place of a cell on the panel, as a lesson marks it: (x, y, width, height)."""
     return d.console.top.next_choice(32 + cell)[1][:4]
