@@ -276,6 +276,12 @@ shown: KNISTER
 == What is not so
 start: menu
 shown: CHESS
+
+== What no device is given
+start: menu
+board: picopad
+> Knister; press A
+given roll 7
 """
 
 
@@ -291,6 +297,7 @@ def test_a_play_runs_on_its_boards(tmp_path, capsys):
         assert [name for name, *_ in device.jobs_of(path, PLAYED[board], "")] == names
         said = capsys.readouterr().err
         assert ("CHESS is not shown" in said) == (board != "picopad")
+        assert ("no steps give a device events" in said) == (board == "picopad")
     path.write_text("== One\nnonsense\n")
     with pytest.raises(Refused, match="some.play:1: game: is missing from the header"):
         device.jobs_of(path, MACROPAD, "")

@@ -2,6 +2,7 @@
 
 from tools.plays.console import OnConsole
 from tools.plays.hand import matters
+from tools.plays.rules import expect
 from tools.plays.text import slug
 
 _SLOWER = 1.15  # a device may take longer than the simulator
@@ -65,7 +66,8 @@ class Compiled(OnConsole):
         self.device.run(_AFTER_PICTURE_MS)
 
     def step(self, step):
-        """Switch off and on where the play's keys begin."""
+        """Switch off and on where the play's keys begin. Raises Fault for events given behind them."""
+        expect(step.kind != "given" or self.nvm is None, "no steps give a device events behind its keys")
         if self.nvm is None and step.kind != "given":
             self.nvm = bytes(self.device.machine.flash.data)
             if self.play.start != "menu":
