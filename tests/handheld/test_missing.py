@@ -109,22 +109,6 @@ def test_a_screen_that_fails_is_said_in_words_that_fit_with_the_way_out(tmp_path
     assert rows == ["Your match is safe.", words, "Any key: menu"]
 
 
-def test_what_is_missing_in_words(macropad_columns=21, lines=4):
-    for problem, begins in (
-        (ImportError("no module named 'neopixel'"), "neopixel is missing:"),
-        (ImportError("no module named 'handheld.front.start_card'"), "handheld.front.start_card is missing:"),
-        (ImportError("cannot import name 'tone' from 'handheld' (here)"), "handheld.tone is missing:"),
-        (MemoryError(), "Memory is full."),
-        (KeyError("a bug"), "KeyError: 'a bug'"),
-    ):
-        with on("macropad"):
-            from handheld.machine.halt import explain
-            from handheld.machine.text import wrap
-
-            assert explain(problem).startswith(begins)
-            assert len(wrap(explain(problem), macropad_columns)) <= lines
-
-
 @pytest.mark.parametrize(
     "board, path, damage, end",
     [

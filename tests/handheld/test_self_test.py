@@ -8,6 +8,7 @@ from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.run import Run
 from tests.handheld.test_wired import GLASSES, ILI9341, LCD, OLED, SH1106, WIDE
+from tests.soak import some
 
 TEST = {"TREFOIL_TEST": "1"}
 KIT = {"TREFOIL_PRESET": OLED, "TREFOIL_WHEEL": "GP20 GP21", "TREFOIL_PIXELS": "GP28"}
@@ -141,7 +142,8 @@ def test_the_frame_is_on_the_edge_of_each_panel(kit):
     assert framed(run(wired("kit", kit)))
 
 
-@pytest.mark.parametrize("kit, told", GLASSES)
+@pytest.mark.soak
+@pytest.mark.parametrize("kit, told", some(GLASSES, 5))
 def test_a_panel_that_is_another_is_seen_on_the_page(kit, told):
     """By the frame where the picture is shifted, else by the letter, the bars or the ground."""
     mends = {"TREFOIL_" + name: value for name, value in (each.split(": ") for each in told.split("; "))}

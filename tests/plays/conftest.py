@@ -1,8 +1,8 @@
 """Collects plays: one test on the rules, and one on a board; `make soak` adds a second board.
 
 A play with approved pictures takes both boards that have them, the second one up to its last picture, unless
-test_motion.py takes it there. Long plays wait for `make soak`: on a second board, and on all boards if they
-have no pictures or test_motion.py takes them.
+test_motion.py takes it there. A long play takes the MacroPad, whose pictures are drawn soonest, and waits for
+`make soak` on a second board, and on all boards if it has no pictures or test_motion.py takes it.
 """
 
 import copy
@@ -62,6 +62,8 @@ def chosen(play, factor=soak.FACTOR):
         boards = [place for place in boards if place in BOARDS]
     if factor < 5:  # two boards in `make soak`; all from TREFOIL_SOAK=5 on
         first = zlib.crc32(play.name.encode()) % len(boards) if boards else 0
+        if not factor and is_long(play) and "macropad" in boards:
+            first = boards.index("macropad")
         boards = (boards[first:] + boards[:first])[: 1 + (factor > 0 or twice)]
     return where[: "rules" in where] + boards
 

@@ -56,6 +56,7 @@ def test_a_fault_is_said_in_a_line_and_the_pictures_before_it_are_used(die, caps
     assert said.count("\n") == 1
 
 
+@only
 def test_a_film_has_each_change_and_its_time(die):
     reel = pictures.film("macropad", die)
     frames = [picture.tobytes() for picture, _ in reel]
