@@ -1,6 +1,6 @@
 """Krypto for makers: solves a hand, deals hands as the device does, or lists unsolvable hands.
 
-    python3 -m tools.krypto 24 22 23 20 21 = 1 [--all | --count] [--rule whole|fraction]
+    python3 -m tools.krypto 24 22 23 20 21 = 1 [--rule whole|fraction]
     python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
                                                          the hands of these challenges
     python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
@@ -13,17 +13,14 @@ from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
 from handheld.rules.dice import Dice
 from handheld.rules.match import Illegal
-from sim.command import Parser, Refused, command, one_of, say
-from tools.krypto_distinct import distinct
+from sim.command import Parser, Refused, command, one_of
 
 _NUMBERS = 100000  # of challenges, and 0
-_USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
+_USAGE = """%(prog)s [-h] C C C C C = O [--rule RULE]
        %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]
        %(prog)s [-h] --unsolvable [--rule RULE] [--objective N]"""
 
 _LARGEST = 9999  # largest objective that the solver takes
-
-_NO_NEGATIVES = "solutions with negative steps are left out; what they solve can be solved without them"
 
 
 def last(slices):
@@ -67,13 +64,8 @@ def difficulty(cards, objective, rule):
     )  # fmt: skip
 
 
-def solutions(cards, objective, rule, args):
+def solution(cards, objective, rule):
     """Return the lines of the answer for one hand."""
-    if args.all or args.count:
-        if rule == "fraction":
-            say("tools.krypto", _NO_NEGATIVES)
-        texts = [text for text in distinct(cards, objective, rule) if text]
-        return ["%d" % len(texts)] if args.count else texts or ["unsolvable"]
     steps = last(search.solve(cards, objective, rule))
     if not steps:
         return ["unsolvable"]
@@ -95,10 +87,7 @@ def main(arguments=None):
     levels = ", ".join(DIFFICULTIES)
     parser.add_argument("--difficulty", type=one_of(DIFFICULTIES), help="with --deal: " + levels)
     parser.add_argument("--rule", type=one_of(search.RULES), default="whole", help="whole, or fraction")
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--all", action="store_true", help="all distinct solutions, none with a negative step")
-    what.add_argument("--count", action="store_true", help="how many of them there are")
-    what.add_argument("--unsolvable", action="store_true", help="every pair that cannot be solved")
+    parser.add_argument("--unsolvable", action="store_true", help="every pair that cannot be solved")
     parser.add_argument("--objective", metavar="N", help="with --unsolvable: only this one")
     args = parser.parse_args(arguments)
     if args.unsolvable:
@@ -136,7 +125,7 @@ def dealt(numbers, deck, rule, difficulty):
 
 
 def _dealt(args):
-    if args.hand or args.all or args.count or args.objective is not None:
+    if args.hand or args.objective is not None:
         raise Refused("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = args.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
@@ -157,7 +146,7 @@ def _one_hand(args):
     if args.deck is not None or args.difficulty is not None:
         raise Refused("--deck and --difficulty go with --deal")
     cards, objective = asked(args.hand)
-    return solutions(cards, objective, args.rule, args)
+    return solution(cards, objective, args.rule)
 
 
 if __name__ == "__main__":

@@ -34,23 +34,6 @@ def test_what_a_visit_brings_goes_with_it(rooms):
     assert rooms.core is sys.modules["rooms.core"]
 
 
-def test_what_was_there_before_stays(rooms):
-    import rooms.helper  # noqa: F401  before the visit
-
-    with Loaded("rooms.page"):
-        pass
-    assert "rooms.helper" in sys.modules
-    assert "rooms.page" not in sys.modules
-
-
-def test_a_visit_within_a_visit_takes_only_its_own(rooms):
-    with Loaded("rooms.page"):
-        with Loaded("rooms.helper"):
-            pass
-        assert "rooms.helper" in sys.modules
-    assert "rooms.helper" not in sys.modules
-
-
 def ours():
     return {name for name in sys.modules if name.startswith("rooms.")}
 

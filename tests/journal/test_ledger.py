@@ -16,11 +16,6 @@ from tests.journal.life import ledger_of
 ROOT = Path(__file__).parents[2]
 
 
-def test_settings_have_their_defaults(console):
-    for key, default, most in SETTINGS:
-        assert console.journal.settings.get(key) == default and 0 <= default <= most < 255
-
-
 def test_settings_are_those_of_the_page():
     """`| place | key | values | default |`, in their order."""
     page = (ROOT / "docs/journal.md").read_text(encoding="utf-8")

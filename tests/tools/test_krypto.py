@@ -55,15 +55,6 @@ def test_a_difficulty(capsys):
         assert 15 <= brute.trees(tuple(cards), "whole")[objective] <= 49
 
 
-def test_all_and_count(capsys):
-    forms = brute.distinct((2, 1, 2, 2, 3), 24, "whole")
-    status, lines, _ = said(capsys, "2 1 2 2 3 = 24 --all")
-    assert status == 0 and len(lines) == len(set(lines)) == len(forms)
-    for line in lines:
-        assert eval(line.replace("x", "*")) == 24
-    assert said(capsys, "2 1 2 2 3 = 24 --count")[:2] == (0, [str(len(forms))])
-
-
 def test_the_rule(capsys):
     cards, objective = "1 1 1 1 22", 25
     trees = {rule: brute.trees((1, 1, 1, 1, 22), rule).get(objective) for rule in ("whole", "fraction")}
@@ -73,10 +64,9 @@ def test_the_rule(capsys):
         assert " %d solution tree" % many in lines[-1]
 
 
-@pytest.mark.parametrize("more", ["", " --all", " --rule fraction"])
+@pytest.mark.parametrize("more", ["", " --rule fraction"])
 def test_unsolvable_is_an_answer(capsys, more):
     assert said(capsys, "1 1 1 1 1 = 25" + more) == (0, ["unsolvable"], "")
-    assert said(capsys, "1 1 1 1 1 = 25 --count") == (0, ["0"], "")
 
 
 def parsed(line):
@@ -100,10 +90,3 @@ def test_every_unsolvable_pair_sorted(capsys, rule, many):
         made = brute.trees(cards, rule)
         for objective in (*range(26), 100):
             assert ((*cards, objective) in listed) == (objective not in made)
-
-
-def test_it_is_said_that_negative_steps_are_left_out(capsys):
-    for words in "--all", "--count":
-        assert "negative steps are left out" in said(capsys, "1 1 1 5 5 = 25 --rule fraction " + words)[2]
-        assert said(capsys, "1 1 1 5 5 = 25 " + words)[2] == ""
-    assert said(capsys, "1 1 1 5 5 = 25 --rule fraction")[2] == ""

@@ -1,6 +1,5 @@
 """Every turn of every level, roll by roll, against the second program, and the figures of docs/rules.md."""
 
-from fractions import Fraction
 
 import pytest
 
@@ -72,27 +71,3 @@ def test_every_sequence_of_rolls_ends_and_scores_as_the_rules_say(level, history
 
     look((), [])
     assert ends > (11 if only else 100)
-
-
-@pytest.mark.parametrize("level, points", [("beginner", 0.876), ("advanced", 0.258), ("master", 0.146)])
-def test_expected_points_of_a_turn(level, points):
-    expected = sum(chance * by_hand.best(*result) for result, chance in by_hand.results(level).items())
-    assert round(float(expected), 3) == points
-
-
-@pytest.mark.parametrize(
-    "level, share", [("beginner", Fraction(1, 6)), ("advanced", 0.0486), ("master", 0.0162)]
-)
-def test_chance_of_a_trinity(level, share):
-    chance = sum(chance for (points, _), chance in by_hand.results(level).items() if points)
-    assert chance == share or round(float(chance), 4) == share
-
-
-def test_alive_after_two_advanced_rolls():
-    game = Cybo(["Ada"], {"level": "advanced"})
-    alive = 0
-    for first in by_hand.DIE:
-        for second in by_hand.DIE:
-            replay(game, [first, second])
-            alive += game.round == 1
-    assert Fraction(alive, 144) == Fraction(13, 24)

@@ -59,29 +59,6 @@ def test_it_rolls_where_there_is_nothing_to_lose(level):
         assert decide(at_offer(level, 3, totals, 0, round_)) == opponent.ROLL
 
 
-@pytest.mark.parametrize("level", GRADES)
-class TestNine:
-    """docs/rules.md: always right at 3, wrong at 9 except when more than 9 is needed."""
-
-    def test_it_keeps_9_before_the_last_round(self, level):
-        for totals, round_ in product(([0, 0], [0, 90], [10, 20]), (1, 7, 12)):
-            assert decide(at_offer(level, 9, totals, 0, round_)) == STOP
-
-    def test_it_rolls_if_more_than_9_is_needed(self, level):
-        assert decide(at_offer(level, 9, [20, 10], 1, 13)) == opponent.ROLL
-        assert decide(at_offer(level, 9, [26, 10], 1, 13)) == opponent.ROLL  # 16 ties
-        assert decide(at_offer(level, 9, [10, 20], 0, 13)) == opponent.ROLL  # before the other's turn
-
-    def test_it_keeps_9_if_that_is_enough_or_nothing_is(self, level):
-        assert decide(at_offer(level, 9, [19, 10], 1, 13)) == STOP  # half a win is better than 1/12
-        assert decide(at_offer(level, 9, [18, 10], 1, 13)) == STOP
-        assert decide(at_offer(level, 9, [27, 10], 1, 13)) == STOP  # lost either way: most points
-
-    def test_alone(self, level):
-        for round_ in 1, 13:
-            assert decide(at_offer(level, 9, [0], 0, round_)) == STOP
-
-
 def test_extra_rounds_are_last_rounds():
     game = Cybo(NAMES[:3], {"level": "advanced", "ties": "extra"})
     play(game, "1 2 3 1 8 1 2 3" + " 1 8" * 36 + " 1 4 7 10 1 4 7")
@@ -145,10 +122,6 @@ class TestAgainstTheWholeMatch:
             leads = after
         assert abs(sum(leads.values()) - 1) < 1e-9
         assert 0 <= given_away < 1e-4  # of a win a match
-
-    def test_grand_masters_lists_never_turn_the_choice_by_points(self):
-        """Most points over up to 13 turns, for every list that can come about."""
-        assert by_hand.grand_master(13)[1] == {(3, True), (9, False)}
 
 
 class TestExplain:

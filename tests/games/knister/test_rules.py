@@ -59,14 +59,6 @@ def test_the_cells_that_score_are_those_with_the_same_sum_or_all_of_a_street():
         assert scoring.cells_that_score(bytes(row) + bytes(20), 0) == bytes(cells)
 
 
-def test_there_are_twelve_lines():
-    rows = [{5 * row + column for column in range(5)} for row in range(5)]
-    columns = [{5 * row + column for row in range(5)} for column in range(5)]
-    diagonals = [{0, 6, 12, 18, 24}, {4, 8, 12, 16, 20}]
-    assert [set(line) for line in scoring.LINES] == rows + columns + diagonals
-    assert scoring.DIAGONALS == 10
-
-
 # Matches
 
 
@@ -112,22 +104,6 @@ def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
             again.restore(bytes(2) + match.dump())
             assert again.dump() == match.dump()
         match.play(2 + number // 3 if seat < 0 else rules.PLACE + number)
-
-
-@pytest.mark.parametrize(
-    "names, chosen, wrong",
-    [
-        ([], {}, "knister wants 1 to 12 players, not 0"),
-        (["x"] * 13, {}, "knister wants 1 to 12 players, not 13"),
-        (["Ada"], {"sheets": "2"}, "sheets: wants 1 or 3, not '2'"),
-        (["Ada"], {"pass": "2"}, "pass: wants 1, 5 or 25, not '2'"),
-        (["Ada"], {"deck": "56"}, "deck: knister has no such option"),
-    ],
-)
-def test_what_no_match_begins_with(names, chosen, wrong):
-    with pytest.raises(Illegal) as refused:
-        Knister(names, chosen)
-    assert str(refused.value) == wrong
 
 
 # Events by chance: what is legal, what is not, undo, text and bytes

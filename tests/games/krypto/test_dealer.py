@@ -91,16 +91,6 @@ def test_a_proof_is_cut_into_its_slices(monkeypatch):
         assert slices == [None, None] and code == codes.DEAL
 
 
-@pytest.mark.parametrize("deck", ["56", "beginner 52", "any 1 9"])
-def test_the_same_seed_deals_the_same_hand(deck):
-    match = played("Ada", deck=deck, mode="solo")
-    hands = [dealt(match, Dice(number)) for number in range(20)]
-    assert hands == [dealt(match, Dice(number)) for number in range(20)]
-    assert len(set(hands)) > 15
-    for event in hands:
-        match.check(*event)
-
-
 @pytest.mark.parametrize("deck, hands", [("56", 11), ("52", 10)])
 def test_the_table_is_dealt_from_one_deck(deck, hands):
     match = played("Ada, Ben", mode="table", deck=deck)

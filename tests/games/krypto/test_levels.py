@@ -89,13 +89,6 @@ def test_a_level_is_offered_where_one_deal_in_a_hundred_has_it(counted):
         assert list(DIFFICULTIES[: difficulties({"deck": deck, "rule": rule})]) == ["any", *wanted]
 
 
-def test_every_deal_of_a_deck_has_its_ways(counted):
-    """The ways of drawing five cards and a sixth, added up, are all there are."""
-    _, hands, _ = counted
-    assert weights("52", hands).sum() == 2598960 * 47
-    assert weights("any 1 25", hands).sum() == 25**6
-
-
 def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
     rule, hands, counts = counted
     from games.krypto.howto import OPTIONS
@@ -109,20 +102,6 @@ def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
             text = in_words[rule, deck]
             assert "1 in " + text in OPTIONS
             assert abs(one_in / int(text.replace(",", "")) - 1) < 0.005
-
-
-def test_docs_rules_has_the_numbers_of_unsolvable_pairs(counted):
-    rule, hands, counts = counted
-    unsolved = counts == 0
-    ways = weights("56", hands)
-    in_deck = ways.any(axis=0)
-    known = {"whole": (61910, 17575), "fraction": (54864, 14521)}
-    assert (unsolved[1:26].sum(), (unsolved[:26] & (ways > 0)).sum()) == known[rule]
-    if rule == "whole":
-        of_0_and_100 = unsolved[[0, 26]]
-        assert of_0_and_100.sum(axis=1).tolist() == [2396, 17045]
-        assert of_0_and_100[:, in_deck].sum(axis=1).tolist() == [2396, 9370]
-        assert unsolved[1:11, (hands <= 10).all(axis=1)].sum() == 22
 
 
 def test_other_ranges_of_numbers_offer_no_level():

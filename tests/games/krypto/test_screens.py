@@ -94,18 +94,6 @@ def test_in_a_long_hand_the_hint_pulses_slower_than_three_times_a_second(board):
         assert d.foot == foot
 
 
-def test_an_opponents_pace_stays_the_same_after_a_step():
-    with device(options={"clock": "none"}, levels=[0, 3]) as d:
-        d.deal()
-        d.until(lambda: d.match.caller == 1)
-        while not d.match.steps:
-            d.step()
-        began = d.machine.clock.now
-        while len(d.match.steps) < 2:
-            d.step()
-        assert 1_900_000 < d.machine.clock.now - began < 2_500_000
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_machine_waits_like_a_person_without_a_head_start(board):
     with device(board, {"mode": "home"}, 2, levels=[0, 3], extras={"head": "20/0"}) as d:
