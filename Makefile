@@ -64,10 +64,9 @@ ci-tools:
 	fi
 	@apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(CI_TOOLS)
 
-# Saved matches stay: those in saves/, and those that earlier versions kept in build/, until a start moves them.
+# Saved matches, in saves/, stay.
 clean:
-	rm -rf .venv node_modules dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find . -path './build/*' -prune ! -name 'nvm-*.bin' -exec rm -rf {} +
+	rm -rf .venv node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Each stamp is made last, so that an interrupted installation is repeated.

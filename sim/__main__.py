@@ -1,7 +1,6 @@
 """python3 -m sim: the console on the desktop, in a window, in a terminal, or headless for scripts."""
 import argparse
 import contextlib
-import glob
 import os
 import shutil
 import sys
@@ -106,11 +105,6 @@ def _nvm(chosen, board):
     if chosen.nvm is not None or chosen.headless:
         return chosen.nvm
     os.makedirs(SAVES, exist_ok=True)
-    for old in glob.glob(os.path.join(ROOT, "build", "nvm-*.bin")):  # make clean deleted them there
-        new = os.path.join(SAVES, os.path.basename(old).removeprefix("nvm-"))
-        if not os.path.exists(new):
-            os.rename(old, new)
-            say("sim", "the saved matches in %s are now in %s" % (old, new))
     return os.path.join(SAVES, board.name + ".bin")
 
 

@@ -1,34 +1,11 @@
-"""The device's argument checks and blits for Blinka's displayio and bitmaptools, and its slices.
+"""The device's argument checks and blits for Blinka's displayio and bitmaptools.
 
 The source is shared-bindings/ of CircuitPython 10.2.1. Blinka silently accepts positions, values and tiles
-out of range, and its `arrayblit` reads the wrong element for any area that does not begin at 0, 0. A slice
-with a step is refused by all sequences but lists and ranges.
+out of range, and its `arrayblit` reads the wrong element for any area that does not begin at 0, 0.
 """
-import ast
 from array import array
 
-from sim.pixels import block, load, put
-
-STEPPED = "_stepped_"  # the name of `stepped` among the firmware's builtins
-
-
-def stepped(sequence):
-    """Return a sequence that is to be cut with a step. Raises NotImplementedError, as the device does."""
-    if not isinstance(sequence, (list, range)):
-        raise NotImplementedError("only slices with step=1 (aka None) are supported")
-    return sequence
-
-
-class Steps(ast.NodeTransformer):
-    """Checks the sequence of each slice with a step."""
-
-    def visit_Subscript(self, node):
-        self.generic_visit(node)
-        step = getattr(node.slice, "step", None)
-        if step is not None and getattr(step, "value", None) != 1:
-            name = ast.copy_location(ast.Name(STEPPED, ast.Load()), node)
-            node.value = ast.copy_location(ast.Call(name, [node.value], []), node)
-        return node
+from sim.pixels import load, put
 
 
 def install(displayio, bitmaptools):
@@ -134,8 +111,8 @@ def _palette(kind):
         setattr(kind, name, checked(getattr(kind, name)))
 
 
-def _arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
-    """Copy elements into a region; a far corner of None is the bitmap's."""
+def _arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None):
+    """Copy elements into a region; a far corner of None is the bitmap's. There is no skip_index."""
     _within(x1, 0, bitmap.width, "x1")
     x2 = bitmap.width if x2 is None else _within(x2, x1, bitmap.width, "x2")
     _within(y1, 0, bitmap.height, "y1")
@@ -146,13 +123,9 @@ def _arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
         raise IndexError("index out of range")
     if bitmap._read_only:
         raise RuntimeError("Read-only")
-    rows = []
-    for at, under in enumerate(block(bitmap, x1, y1, x2, y2)):
-        row = source[at * wide : (at + 1) * wide]
-        shown = [old if new == skip_index else new & bitmap._bitmask for new, old in zip(row, under)]
-        rows.append(_row(bitmap, shown))
+    rows = [source[at * wide : (at + 1) * wide] for at in range(y2 - y1)]
     if rows and wide:
-        put(bitmap, x1, y1, rows)
+        put(bitmap, x1, y1, [_row(bitmap, [value & bitmap._bitmask for value in row]) for row in rows])
         bitmap.dirty(x1, y1, x2, y2)
 
 

@@ -21,7 +21,6 @@ import sys
 import traceback
 import weakref
 
-from sim.argument_checks import STEPPED, Steps, stepped
 from sim.costs import FOLDER, HEAP_PART, MPY_PART, OPEN, READ_BYTE, START, collecting, importing
 from sim.counted import SPENT, counted
 from sim.shims import make
@@ -117,7 +116,7 @@ def _load(path, counts):
         source = file.read()
     if (source, counts) not in _compiled:
         tree = ast.parse(source, path)
-        tree = Steps().visit(counted(tree) if counts else tree)
+        tree = counted(tree) if counts else tree
         _compiled[source, counts] = compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
     return _in(path, _compiled[source, counts])
 
@@ -192,7 +191,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.names = {name for place in self.places for name in _modules_in(place)}
         self.builtins = {name: getattr(builtins, name) for name in BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
-                             __name__="builtins", **{SPENT: machine.spent.append, STEPPED: stepped})
+                             __name__="builtins", **{SPENT: machine.spent.append})
         self.imported = {}  # names of the modules that this session has found
         self._sizes = {}  # imported modules: name -> bytes of the .mpy
         self.shims = make(machine, self)

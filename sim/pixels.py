@@ -42,16 +42,6 @@ def _swapped(memory, size):
     return swapped
 
 
-def block(bitmap, x1, y1, x2, y2):
-    """Return the values of a region as rows: bytes, or arrays of 16-bit words."""
-    if bitmap._bits_per_value <= 8:
-        flat, wide = values(bitmap)
-    else:
-        flat = array("H", bytes(bitmap._data))
-        wide = len(flat) // bitmap.height
-    return [flat[y * wide + x1 : y * wide + x2] for y in range(y1, y2)]
-
-
 def put(bitmap, x, y, rows):
     """Write rows of values, all inside the bitmap, from x, y on. Marks nothing dirty."""
     for at, row in enumerate(rows, y):

@@ -183,22 +183,6 @@ def test_matches_of_another_board_are_mentioned_until_this_one_has_some(played, 
     assert played()[0].notice == ""
 
 
-def test_matches_saved_in_build_are_moved_once_whatever_the_board(played, tmp_path):
-    """Where they were, `make clean` deleted them."""
-    (tmp_path / "build").mkdir()
-    for name in "macropad", "picosystem":
-        (tmp_path / "build" / ("nvm-%s.bin" % name)).write_bytes(name.encode().ljust(4096))
-    moved = "sim: the saved matches in %s are now in %s\n"
-    run, told = played()
-    for name in "macropad", "picosystem":
-        old, new = tmp_path / "build" / ("nvm-%s.bin" % name), tmp_path / "saves" / (name + ".bin")
-        assert moved % (old, new) in told and new.read_bytes().startswith(name.encode()) and not old.exists()
-    assert run.machine.flash.data.startswith(b"picosystem")
-    (tmp_path / "build" / "nvm-macropad.bin").write_bytes(b"older".ljust(4096))
-    assert "are now in" not in played()[1]
-    assert (tmp_path / "saves" / "macropad.bin").read_bytes().startswith(b"macropad")
-
-
 @pytest.mark.parametrize("arguments, heard", [((), False), (("--verbose",), True)])
 def test_circuitpythons_messages_are_for_an_option(played, arguments, heard):
     for front in "window", "terminal":
