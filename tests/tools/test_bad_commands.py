@@ -40,9 +40,7 @@ SCRIPTS = {
     "nested": "[" * 100_000,
     "digits": '[{"t": %s}]' % DIGITS,
     "patient": json.dumps([{"wait": "x", "timeout": 10**18}]),
-    "key": json.dumps([{"t": 0, "press": "KEY1", ESCAPES: 1}]),
     "pin": json.dumps([{"t": 0, "press": ESCAPES * 1000}]),
-    "shot": json.dumps([{"t": 0, "shot": "a" * 5000}]),
     "surrogate": '[{"t": 0, "press": "\\ud800"}]',
     "line": '["%s"]' % ("x" * 10_000_000),
     "bytes": b"\xff\xfe",
@@ -54,20 +52,12 @@ SETTINGS = {
 RECORDS = {
     "names": "game: cybo\nplayers: " + ",".join(map(str, range(1_000_000))) + "\n\n",
     "line": "game: cybo\nplayers: A\n\nroll " + "1" * 10_000_000,
-    "roll": "game: knister\nplayers: A\n\nroll " + DIGITS,
     "place": "game: knister\nplayers: A\n\nroll 7\nplace " + ESCAPES * 99,
     "deal": "game: krypto\nplayers: A\n\ndeal 1 2 3 4 %s = 5\n" % DIGITS,
     "key": "\x1b[31m: x\n\n",
 }
 HANDS = [DIGITS + " 2 3 4 5 = 6", "1 2 3 4 5 = " + DIGITS, "= " * 500, "1 " * 5000 + "= 6"]
 HANDS += [ESCAPES + " 2 3 4 5 = 6", "\uff11 2 3 4 5 = 6", "1 2 3 4 1_0 = 6", "1 2 3 4 5 = 6 --unsolvable"]
-OTHERS = [
-    ("tools.replay", [], "FILE"),
-    ("tools.bundle", ["--uf2", "--board", "none"], "none"),
-    ("tools.bundle", ["--uf2", "--board", ESCAPES], ""),
-    ("tools.bundle", ["--with", "x"], "--with"),
-    ("tools.bundle", ["--uf2", "--drive", "x"], "--drive"),
-]
 TOOLS = Path(sim.ROOT, "tools")
 STARTED = [path for path in sorted(TOOLS.rglob("*.py")) if "\n    sys.exit(main" in path.read_text("utf-8")]
 COMMANDS = [".".join(path.relative_to(sim.ROOT).with_suffix("").parts) for path in STARTED] + ["sim.__main__"]
@@ -94,7 +84,6 @@ def lines():
         yield "tools.replay", ["record " + name], "record " + name
     for words in HANDS:
         yield "tools.krypto", words.split(" "), ""
-    yield from OTHERS
 
 
 LINES = list(lines())

@@ -1,7 +1,6 @@
 """What lies beside the bundle: the simulator runs it, tracebacks are read by it, all games play on it."""
 
 import io
-import json
 import re
 
 import pytest
@@ -92,13 +91,6 @@ def test_a_traceback_names_the_function_in_the_source(dist, tmp_path, capsys, mo
     monkeypatch.setattr("sys.stdin", standard)
     assert traceback.main(["-", "--linked", str(dist / "linked")]) == 0
     assert capsys.readouterr().out == said
-
-
-def test_a_traceback_of_the_simulator_too(dist):
-    table = json.loads((dist / "linked/table.json").read_text())
-    short, ((source, name), *_) = next(iter(table["lib/handheld/film.mpy"]["functions"].items()))
-    text = 'File "%s", line 7, in %s' % (dist / "linked/lib/handheld/film.py", short)
-    assert traceback.mapped(text, table).startswith('File "%s", in %s' % (source, name))
 
 
 def test_without_a_table_there_is_no_answer(tmp_path, capsys):

@@ -65,42 +65,6 @@ NAMES = """
     """
 
 
-def test_one_file_a_unit_with_no_imports_within_it(tmp_path):
-    text = NAMES + """
-    == pk/screen.py
-    from pk import keys
-    from pk.keys import draw as other, since
-    def _draw():
-        return "screen draws"
-    def show():
-        return _draw(), other(), keys.draw(), since(5, 3), keys.since(1, 1)
-    """
-    units = {"pk.screen": ["pk.keys"]}
-    said, files = both(tmp_path, units, text, "from pk.screen import show\nprint(show())")
-    assert said == ["('screen draws', 'keys draw', 'keys draw', 11, 9)"]
-    assert list(files) == ["pk/screen.py"]
-    assert "import" not in files["pk/screen.py"]
-
-
-def test_constants_of_other_modules_stand_as_numbers(tmp_path):
-    text = NAMES + """
-    == pk/screen.py
-    from pk import keys
-    from pk.keys import UP as U, LEFT
-    def show():
-        return [keys.DOWN, U, LEFT, 5 - LEFT, keys.LEFT - keys.DOWN]
-    == pk/other.py
-    from pk.keys import UP, DOWN
-    def both():
-        return UP + DOWN
-    """
-    code = "from pk import screen, other\nprint(screen.show(), other.both())"
-    said, files = both(tmp_path, {"pk.screen": ["pk.keys"], "pk.other": []}, text, code)
-    assert said == ["[2, 1, -3, 8, -5] 3"]
-    assert files["pk/other.py"] == "def both():\n    return 1 + 2\n"
-    assert "const" not in files["pk/screen.py"]
-
-
 def test_an_open_constant_and_one_that_is_no_number_stay(tmp_path):
     text = """
     == pk/a.py
@@ -137,28 +101,6 @@ def test_names_never_collide(tmp_path):
     units = {"pk.screen": ["pk.keys", "pk.draw"]}
     said, _ = both(tmp_path, units, text, "from pk.screen import show\nprint(show(4))")
     assert said == ["(12, 'draws', 'keys draw', ('mine', [1, 2]), 15)"]
-
-
-def test_two_modules_of_a_unit_with_one_name(tmp_path):
-    text = """
-    == pk/a.py
-    class Screen:
-        def name(self):
-            return "a"
-    == pk/b.py
-    from pk import a
-    class Screen(a.Screen):
-        def name(self):
-            return "b" + super().name()
-    == pk/c.py
-    from pk import a, b
-    from pk.b import Screen
-    def show():
-        return a.Screen().name(), b.Screen().name(), Screen is b.Screen
-    """
-    said, files = both(tmp_path, {"pk.c": ["pk.a", "pk.b"]}, text, "from pk.c import show\nprint(show())")
-    assert said == ["('a', 'ba', True)"]
-    assert "class _pk_b__Screen(_pk_a__Screen):" in files["pk/c.py"]
 
 
 def test_a_unit_is_a_value_and_passes_on_what_it_does_not_use(tmp_path):
@@ -234,103 +176,6 @@ def test_methods_that_a_class_only_asks_for_stay_in_the_source(tmp_path):
     assert said == ["3 True"] and "NotImplementedError" not in files["pk/screen.py"]
 
 
-def test_what_is_not_ours_is_imported_once(tmp_path):
-    text = """
-    == pk/a.py
-    import math
-    import os as system
-    from math import floor
-    def a():
-        return math.ceil(1.5), system.sep, floor(1.5)
-    == pk/b.py
-    import math, time
-    from math import floor as down, floor
-    from pk.a import a
-    os = "mine"
-    def show():
-        return a(), math.ceil(2.5), down(2.5), floor(3.5), os, time.monotonic() > 0
-    """
-    said, files = both(tmp_path, {"pk.b": ["pk.a"]}, text, "from pk.b import show\nprint(show())")
-    assert files["pk/b.py"].count("import") == 2
-
-
-def test_packages(tmp_path):
-    text = """
-    == pk/__init__.py
-    '''Nothing but this.'''
-    == pk/log/__init__.py
-    from pk.log import sector
-    from pk.log import ledger
-    def show():
-        return sector.SIZE, ledger.row(), sector.size()
-    == pk/log/sector.py
-    from micropython import const
-    SIZE = const(4096)
-    def size():
-        return SIZE
-    == pk/log/ledger.py
-    from pk.log.sector import SIZE, size
-    def row():
-        return SIZE // 2, size()
-    """
-    units = {"pk.log": ["pk", "pk.log.sector", "pk.log.ledger"]}
-    said, files = both(tmp_path, units, text, "from pk.log import show\nprint(show())")
-    assert said == ["(4096, (2048, 4096), 4096)"] and list(files) == ["pk/log/__init__.py"]
-
-
-def test_a_table_is_found_where_the_module_lay(tmp_path):
-    text = """
-    == pk/deep/table.py
-    def table():
-        with open(__file__.rsplit("/", 1)[0] + "/table.bin", "rb") as file:
-            return file.read()
-    == pk/a.py
-    from pk.deep.table import table
-    def show():
-        return table()
-    """
-    for folder in ("plain", "linked"):
-        (tmp_path / folder / "pk" / "deep").mkdir(parents=True)
-        (tmp_path / folder / "pk" / "deep" / "table.bin").write_bytes(b"abc")
-    both(tmp_path, {"pk.a": ["pk.deep.table"]}, text, "from pk.a import show\nprint(show())")
-
-
-def test_each_line_knows_where_it_comes_from():
-    sources = tree(
-        NAMES
-        + '''
-    == pk/screen.py
-    """About it."""
-    # A comment.
-    from pk import (
-        keys,
-    )
-
-    def show(a):
-        """Said."""
-        b = keys.since(
-            a,
-            keys.UP,  # why
-        )
-
-        if a:
-            return "a", b
-        else:
-            return b
-    '''
-    )
-    linked = linked_texts({"pk.screen": ["pk.keys"]}, sources)["pk/screen.py"]
-    lines = linked.text.rstrip("\n").split("\n")
-    assert len(lines) == len(linked.lines)
-    by_path = {source.path: source.text.split("\n") for source in sources.values()}
-    for text, (path, number) in zip(lines, linked.lines):
-        words = set(re.findall(r"\b[a-z]\w+", text)) - {"pass", "else"}
-        assert words & set(re.findall(r"\w+", by_path[path][number - 1])) or not words, (text, path, number)
-    kept = [text for text, (path, _) in zip(lines, linked.lines) if path == "pk/screen.py" and text]
-    assert kept == ["def show(a):", "    b = _pk_keys__since(a, 1)", "    if a:", "        return ('a', b)",
-                    "    else:", "        return b"]
-
-
 A = "== pk/a.py\nX = 1\n"
 
 
@@ -396,20 +241,6 @@ def test_circles():
         link({"pk.a": ["pk.b"]}, tree(text))
     with pytest.raises(Failed, match=r"units import each other: pk\.a -> pk\.b -> pk\.a"):
         link({"pk.a": [], "pk.b": []}, tree(text))
-
-
-def test_rare_units_may_ask_for_each_other_as_they_run(tmp_path):
-    text = """
-    == pk/a.py
-    def f(n):
-        from pk.b import g
-        return n and g(n - 1)
-    == pk/b.py
-    from pk import a
-    def g(n):
-        return n and a.f(n - 1)
-    """
-    both(tmp_path, {"pk.a": [], "pk.b": []}, text, "from pk import a, b\nprint(a.f(5), b.g(4))")
 
 
 # Manifests

@@ -1,7 +1,6 @@
 """Short names: two that may meet stay two, all else is free to share; what others ask by stays."""
 
 import ast
-import json
 import sys
 import types
 
@@ -10,11 +9,10 @@ import pytest
 from tests.device import onboard
 from tests.device.source import findings
 from tests.soak import only
-from tools import linked, traceback
+from tools import linked
 from tools.external_names import CORE
 from tools.scopes import Names
 from tools.short import chosen, rename
-from tools.tree import ROOT
 
 BASE = """class Base:
     def __init__(self):
@@ -85,28 +83,6 @@ def test_what_may_meet_stays_apart_and_the_rest_is_shared(run):
         assert not any(word in text for text in found.values()), word
 
 
-SET = """class Row:
-    def __init__(self):
-        self.shown_there = 1
-
-
-class Cell:
-    def __init__(self):
-        self.drawn_there = 2
-
-
-def sets(cell):
-    cell.shown_there = 3
-    return cell.shown_there, cell.drawn_there
-"""
-
-
-def test_what_is_set_from_outside_may_be_anybodys(run):
-    found, new = made(a=SET)
-    cell, sets = run(found, ("a", new["Cell"]), ("a", new["sets"]))
-    assert sets(cell()) == (3, 2)
-
-
 ASKED = """import displayio
 from micropython import const
 
@@ -170,17 +146,3 @@ def test_no_word_of_circuitpythons_is_ours_and_its_own_too(files):
             names = Names(ast.parse(source.read_text(encoding="utf-8")))
             asked = {name for _, name, scope in names.uses if scope.find(name) is names.module}
             assert not words & (asked - names.module.bound), path
-
-
-def test_a_traceback_tells_every_function_of_a_short_name(files):
-    path = "lib/handheld/console.py"
-    described = linked.described({path: files[path]}, {"lib/handheld/console.mpy": b""})
-    table = json.loads(described["table.json"])
-    text, lines = files[path]
-    source = (ROOT / path).read_text().splitlines()
-    start = next(at for at, line in enumerate(source) if "def step(" in line)
-    short = text.splitlines()[lines.index((path, start + 1))].split("def ")[1].split("(")[0]
-    told = traceback.mapped('File "handheld.console", line 1, in %s' % short, table)
-    assert 'File "%s", in Console.step' % path in told.split(" or ")
-    module = 'File "handheld.console", line 1, in <module>'
-    assert traceback.mapped(module, table) == module
