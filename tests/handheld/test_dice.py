@@ -31,36 +31,6 @@ def test_a_turn_takes_no_notice_of_what_was_drawn_before():
     assert [dice.die(12) for _ in range(9)] == first
 
 
-def seeds(n):
-    return Dice(n)
-
-
-def streams(n):
-    return Dice(1, n)
-
-
-def turns(n, dice=Dice(1, 1)):  # noqa: B008  one pair of dice for all turns
-    dice.restart(n)
-    return dice
-
-
-@pytest.mark.parametrize("dice_of", [seeds, streams, turns])
-def test_numbers_side_by_side_give_independent_chance(dice_of):
-    """Chi-square of the pairs of throws that follow from n and n + d, the first two throws of each."""
-    throws = []
-    for n in range(40000):
-        dice = dice_of(n)
-        throws.append((dice.die(12), dice.die(12)))
-    for distance in (1, 2, 10, 100, 1000, 8192):
-        for one, other in ((0, 0), (1, 1), (0, 1)):
-            seen = [0] * 144
-            for at in range(len(throws) - distance):
-                seen[12 * (throws[at][one] - 1) + throws[at + distance][other] - 1] += 1
-            expected = (len(throws) - distance) / 144
-            chi = sum((s - expected) ** 2 / expected for s in seen)
-            assert chi < 143 + 5 * 286**0.5, (distance, one, other)
-
-
 @pytest.mark.parametrize("seed", [0, 1, 7, 99999988, 99999989, 10**12, -3])
 def test_the_states_never_leave_the_devices_integers(seed):
     dice = Dice(seed, seed)

@@ -183,21 +183,6 @@ def test_who_has_nothing_to_place_is_refused(level):
         decide(match, level, 1)
 
 
-@pytest.mark.parametrize("level", range(len(LEVELS)))
-def test_five_of_a_kind_is_finished(level):
-    """Four eights in the middle row, and the fifth falls: 10 points, and e3 is on no diagonal."""
-    match = field_of(Knister(["Ada"]), {10: 8, 11: 8, 12: 8, 13: 8, 0: 2, 3: 11, 17: 4, 9: 12, 22: 5})
-    match.play(8)
-    assert decide(match, level)[0] == rules.PLACE + 14
-
-
-@pytest.mark.parametrize("level", range(len(LEVELS)))
-def test_the_last_cell_is_taken(level):
-    match = field_of(Knister(["Ada"]), {cell: 2 + cell % 11 for cell in range(25) if cell != 13})
-    match.play(12)
-    assert decide(match, level)[0] == rules.PLACE + 13
-
-
 def test_easy_takes_the_most_points_so_far():
     for seed in range(40):
         rng = random.Random(seed)
