@@ -149,7 +149,7 @@ GAMES_MD = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
 def test_the_tutorial_builds_the_game_that_is_tested():
     """Its blocks are the very files: after a change there, copy it into the page."""
     listings = dict(re.findall(r"^### `(\w+\.py)`\n.*?^```python\n(.*?)^```", GAMES_MD, re.S | re.M))
-    files = (ROOT / "tests" / "tutorial" / "pig").glob("*.py")
+    files = (ROOT / "docs" / "tutorial" / "pig").glob("*.py")
     assert listings == {path.name: path.read_text(encoding="utf-8") for path in files}
 
 

@@ -104,7 +104,7 @@ def test_a_game_is_one_folder(tree):
     (root / "match.txt").write_text("game: pig\nplayers: Ada, Ben\n\nroll 4\nhold\n")
     said, status = run("tools.replay", "match.txt")
     assert status == 1 and "not 'pig'" in said
-    shutil.copytree(os.path.join(ROOT, "tests", "tutorial", "pig"), root / "games" / "pig", ignore=LEFT_OUT)
+    shutil.copytree(os.path.join(ROOT, "docs", "tutorial", "pig"), root / "games" / "pig", ignore=LEFT_OUT)
     assert {"games/pig/rules.mpy", "games/pig/screens.mpy"} <= works(root, run, "picosystem")
     assert run("tools.replay", "match.txt") == ("Ada\t4\nBen\t0\nunfinished\n", 0)
     keys = [{"t": 700 * at, "press": pin} for at, pin in enumerate(["SW_RIGHT"] * 2 + ["SW_A"] * 2, 1)]

@@ -12,7 +12,7 @@ from tests.play import at_play
 from tests.plays.checks import Panel
 from tools import screen_texts
 
-PIG = Path(ROOT, "tests", "tutorial", "pig")
+PIG = Path(ROOT, "docs", "tutorial", "pig")
 OURS = "cybo", "knister", "krypto"
 FOUND = [path.parent for path in sorted(Path(ROOT, "games").glob("*/about.py"))]
 FOLDERS = [PIG, *(path for path in FOUND if path.name not in (*OURS, "pig"))]

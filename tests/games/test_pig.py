@@ -17,7 +17,7 @@ from tools import records
 from tools import replay as tool
 from tools.events import legal
 
-TUTORIAL = Path(ROOT, "tests", "tutorial")
+TUTORIAL = Path(ROOT, "docs", "tutorial")
 PIG = TUTORIAL / "pig"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
