@@ -1,34 +1,23 @@
-"""A progress bar on standard error, which keeps a tool's standard output clean."""
+"""A line of progress on a terminal; it is on standard error, which keeps a tool's standard output clean."""
 import sys
 import time
 
 
 class Progress:
-    """A display of progress, called with (done, total): a bar on a terminal, an occasional line in a log.
-
-    `what` names the current work; each call may change it. The clock decides only when to print.
-    """
+    """What is worked on, and how far that is, called with (done, total). A log gets none of it."""
 
     def __init__(self, what=""):
-        self.what = what
-        self.tty = sys.stderr.isatty()
-        self.next = time.monotonic() + (0 if self.tty else 5)
-        self.wide = 0
+        self.what = what  # each call may change it
+        self.shown = None  # when it was shown last
 
     def __call__(self, done, of, what=None):
         self.what = what or self.what
-        if time.monotonic() < self.next and not (self.tty and done >= of):
-            return
-        self.next = time.monotonic() + (0.1 if self.tty else 5)
-        share = done / of if of else 1.0
-        if self.tty:
-            line = f"{self.what}  [{'#' * round(30 * share):.<30}] {share:4.0%}"
-            print("\r" + line.ljust(self.wide), end="", file=sys.stderr, flush=True)
-            self.wide = len(line)
-        else:
-            print(f"{self.what} {share:.0%}", file=sys.stderr, flush=True)
+        if sys.stderr.isatty() and time.monotonic() - (self.shown or 0) > 0.1:
+            self.shown = time.monotonic()
+            line = "\r\x1b[K%s %d%%" % (self.what, 100 * done // (of or 1))
+            print(line, end="", file=sys.stderr, flush=True)
 
     def close(self):
-        """Erase the bar, so that the next line starts clean."""
-        print("\r" + " " * self.wide + "\r" if self.wide else "", end="", file=sys.stderr, flush=True)
-        self.wide = 0
+        """Erase the line, so that the next one starts clean."""
+        if self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -315,13 +315,15 @@ def test_the_page(files, like, monkeypatch, capsys):
     assert device.main(words(files, *cached)) == 0
     monkeypatch.setattr(runs, "ROOT", files)
     (files / "docs").mkdir()
-    marked = "Before.\n<!-- from docs/device.md -->\nold\n<!-- as far as here -->\nAfter.\n"
-    (files / "README.md").write_text(marked)
+    marked = "Before.\n<!-- from %s -->\nold\n<!-- as far as here -->\nAfter.\n"
+    (files / "README.md").write_text(marked % "docs/device.md")
+    (files / "docs" / "device.md").write_text(marked % "tools.device --report")
     made = [str(files / (name + ".json")) for name in ("one", "two", "three")]
     assert device.main(["--report", *made]) == 0
     page = (files / "docs" / "device.md").read_text()
     commit = json.loads((files / "one.json").read_text())["commit"]
     assert commit and "of commit %s on CircuitPython 10.3.1. Checksum" % commit in page
+    assert page.startswith("Before.\n<!--") and page.endswith("-->\nAfter.\n") and "\nold\n" not in page
     bundle_sum = json.loads((files / "one.json").read_text())["bundle"]
     assert measured_bundle(page) == bundle_sum and len(bundle_sum) == 64
     readme = (files / "README.md").read_text()

@@ -135,7 +135,8 @@ def write_page(paths):
             raise Refused("%s: is not a file written by --json" % path) from None
     if len({report["bundle"] for report in reports if report["bundle"]}) > 1:
         raise Refused("--report: the files are of several bundles: expected one")
-    written, readme = page(reports), runs.ROOT / "README.md"
+    readme = runs.ROOT / "README.md"
+    written = page((runs.ROOT / PAGE).read_text(encoding="utf-8"), reports)
     claims = with_claims(readme.read_text(encoding="utf-8"), written)
     with writing(runs.ROOT):
         (runs.ROOT / PAGE).write_text(written, encoding="utf-8")

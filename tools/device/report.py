@@ -1,4 +1,4 @@
-"""docs/device.md from the figures of several boards: see `python3 -m tools.device --report`."""
+"""The figures of several boards, into docs/device.md and README: see `python3 -m tools.device --report`."""
 
 import re
 
@@ -6,22 +6,10 @@ from handheld.version import VERSION
 from tools.device.figures import columns, rows, spread, sums, table, together
 
 PAGE = "docs/device.md"
-_FIRST, _LAST = "<!-- from docs/device.md -->\n", "<!-- as far as here -->\n"
-
-_HEAD = """# Figures of the device
-
-Trefoil %s of commit %s on CircuitPython %s. Checksum of `dist/CIRCUITPY`:
+_MEASURED, _FROM_PAGE, _LAST = ["<!-- %s -->\n" % words for words in (
+    "from tools.device --report", "from docs/device.md", "as far as here")]
+_HEAD = """Trefoil %s of commit %s on CircuitPython %s. Checksum of `dist/CIRCUITPY`:
 `%s`
-`python3 -m tools.device --report FILE...` writes this page from the measurements of `tools.device --json`:
-the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz). A read of the flash takes no time
-there; `--flash-cache` models it (see the end). The board and the simulator play whole matches of
-`tests/plays`, in its files `matches.play`. Times are in ms as median / 90th percentile / worst, from the key
-press to the finished picture. *Predicted* is the simulator's device time for the same script. The free heap
-is that after a collection, once a screen or a state of a match is drawn.
-
-The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
-each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
-longer than predicted. The radio's own memory on a real PicoPad is not measured here.
 
 """
 _CLAIM = """* %s: a key is answered in %s ms in the median,
@@ -34,42 +22,25 @@ clocks of the flash for each line that is missing. The median key then takes 30 
 keys and the starts 20 to 35 %. The same matches without and with it:
 
 """
-_TAIL = """## The same figures from your own board
-
-1. Put `TREFOIL_DEBUG = 1` into `settings.toml` on the drive, and reset the board.
-2. Open the serial console over USB and record it: on Linux `cat /dev/ttyACM0 | tee play.txt`, on macOS the
-   same with `/dev/tty.usbmodem*`; on Windows let PuTTY log the session to a file.
-3. Play: a match of each game, with setup, pause menu and result.
-4. `python3 -m tools.device --console play.txt --board NAME --json board.json` turns it into the figures of
-   this page, and `--report` takes that file beside the others.
-
-It reads these lines:
-
-| line | meaning |
-|---|---|
-| `# key SCREEN MS` | the answer to a key on this screen took so many milliseconds |
-| `# key SCREEN MS page` | the same, and the answer was a new screen |
-| `# free N block N SCREEN` | a screen or state, once drawn, leaves N bytes of heap, the largest block of N |
-| `# full` | memory was full, and the console recovered |
-| `# import NAME` | a module was imported |
-| `READY` | the menu takes keys |
-| `game: NAME` | a match begins; all keys until the next `READY` count as its keys |
-
-A recorded console has no times of its own, so *Play to the first picture* and *`code.py` to the menu* are
-missing there.
-"""
 
 
-def page(reports):
-    """Return the page for the JSON reports of several boards, of which each may have several."""
+def page(old, reports):
+    """Return the page with the JSON reports of several boards, of which each may have several."""
     versions = sorted({report["circuitpython"] for report in reports})
     commits = sorted({report["commit"] for report in reports if report["commit"]})
     bundle = next((report["bundle"] for report in reports if report["bundle"]), "none")
-    parts = [_HEAD % (VERSION, ", ".join(commits), ", ".join(versions), bundle)]
     plain, cached = [_by_board([each for each in reports if bool(each.get("cached")) == kind])
                      for kind in (False, True)]
-    parts += [_board(*board) for board in plain]
-    return "".join(parts) + _flash_cache(cached) + _TAIL
+    head = _HEAD % (VERSION, ", ".join(commits), ", ".join(versions), bundle)
+    boards = "".join([_board(*board) for board in plain])
+    return _between(old, _MEASURED, head + boards + _flash_cache(cached))
+
+
+def _between(text, mark, new):
+    """Return a text with what is new between this mark and the last one."""
+    before, mark, rest = text.partition(mark)
+    _, last, after = rest.partition(_LAST)
+    return before + mark + new + last + after
 
 
 def measured_bundle(page):
@@ -80,9 +51,7 @@ def measured_bundle(page):
 
 def with_claims(readme, page):
     """Return README's text with the figures of a page of docs/device.md between its two marks."""
-    before, first, rest = readme.partition(_FIRST)
-    _, last, after = rest.partition(_LAST)
-    return before + first + _claims(page) + last + after
+    return _between(readme, _FROM_PAGE, _claims(page))
 
 
 def _claims(page):
