@@ -54,13 +54,6 @@ def bench():
     return Bench()
 
 
-def test_the_button_is_a_when_let_go(bench):
-    bench.press(0, 100)
-    assert bench.all(110) == []
-    bench.let_go(0, 200)
-    assert bench.all(210) == [keys.A]
-
-
 def test_the_button_held_half_a_second_is_b_and_nothing_more(bench):
     bench.press(0, 100)
     assert bench.all(590) == []
@@ -74,14 +67,6 @@ def test_the_button_held_while_the_loop_is_busy_is_what_it_was_held_for(bench, m
     bench.press(0, 100)
     bench.let_go(0, 100 + ms)
     assert bench.all(800) == [key]
-
-
-def test_other_keys_while_the_button_is_down_lose_nothing(bench):
-    bench.press(0, 100)
-    bench.press(1, 120)
-    bench.let_go(1, 150)
-    bench.let_go(0, 200)
-    assert bench.all(210) == [keys.NUMBER + 7, keys.A]
 
 
 def test_a_number_keeps_its_stamp_and_knows_its_plain_key(bench):
@@ -112,13 +97,6 @@ def test_a_direction_comes_again_while_held_and_others_do_not(bench):
     bench.press(3, 6000)
     assert bench.all(6010) == [keys.NUMBER + 12]
     assert bench.all(9000) == []
-
-
-def test_what_was_taken_as_a_number_does_not_come_again(bench):
-    bench.press(1, 0)
-    bench.all(10)
-    bench.keys.stop_repeat()
-    assert bench.all(2000) == []
 
 
 def test_time_survives_the_wrap_of_the_ticks(bench):
@@ -195,12 +173,6 @@ def test_a_key_that_is_held_over_a_start_is_not_pressed_again_and_counts_once_it
     assert two.all(1310) == [keys.NUMBER + 7]
 
 
-def test_a_key_let_go_while_nobody_looked_counts_at_its_next_press(bench):
-    bench.press(1, 900)
-    bench.all(910)
-    assert anew(bench, after=[(1, True, 1050), (1, False, 1090)]).all(1100) == [keys.NUMBER + 7]
-
-
 def test_a_key_pressed_while_nobody_looked_counts_once(bench):
     assert anew(bench, after=[(3, True, 1000), (3, False, 1040)]).all(1100) == [keys.NUMBER + 12]
 
@@ -226,27 +198,6 @@ def test_the_button_is_one_a_however_the_start_cuts_its_press(bench):
         bench = Bench()
 
 
-def test_the_button_that_was_b_is_not_a_when_it_is_let_go_after_the_start(bench):
-    bench.press(0, 100)
-    assert bench.all(700) == [keys.B]
-    two = anew(bench, after=[(0, True, 1000)])
-    assert two.all(1100) == [] == two.all(2000)
-    two.let_go(0, 2100)
-    assert two.all(2110) == []
-
-
-def test_two_starts_in_a_row(bench):
-    bench.press(1, 900)
-    bench.all(910)
-    bench.press(3, 990)
-    two = anew(bench, after=[(1, True, 1000), (3, True, 1000)])
-    three = anew(two, after=[(1, True, 1000), (3, False, 1050)])
-    assert three.all(1100) == [keys.NUMBER + 12]
-    three.let_go(1, 1150)
-    three.press(1, 1200)
-    assert three.all(1210) == [keys.NUMBER + 7]
-
-
 @pytest.mark.parametrize("down", [(), ((2, 1200),)])
 def test_a_key_that_is_let_go_among_the_lost_events_of_a_start_does_not_stay_down(bench, down):
     bench.press(2, 900)
@@ -257,14 +208,6 @@ def test_a_key_that_is_let_go_among_the_lost_events_of_a_start_does_not_stay_dow
     if down:
         three = anew(two, after=[(2, True, 1000)])
         assert three.all(1100) == [] == three.all(3000)
-
-
-def test_what_is_lost_before_a_start_is_not_down_after_it(bench):
-    bench.press(2, 900)
-    assert bench.all(910) == [keys.DOWN]
-    overflow(bench, (2, 950))
-    two = anew(bench, after=[(2, True, 1000)])
-    assert two.all(1100) == [] == two.all(3000)
 
 
 def test_of_many_events_the_latest_are_handed_over(bench):

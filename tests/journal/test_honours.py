@@ -4,7 +4,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld.journal import reading, sector
 from handheld.people import honours, roster, rows
 from tests.journal.ended import end, outcome
 
@@ -82,16 +81,6 @@ def test_the_last_row_of_the_oldest_list_of_that_game_gives_way(console, restart
     restart()
     sizes = {each: len(honours.top_five(console.ledger, each)) for each in honours.lists(console.ledger)}
     assert sizes == {POINTS: 5, POINTS + 1: 1, MORE: 5, MORE + 1: 4}
-
-
-def test_in_a_tie_the_game_of_the_new_row_gives_way(console, restart):
-    for number, count in (MORE, 4), (MORE + 1, 4), (POINTS, 4), (POINTS + 1, 3):
-        for points in range(count):
-            console.count("cybo", [points], best=number)
-    console.count("knister", [7], best=POINTS + 2)
-    restart()
-    sizes = [len(honours.top_five(console.ledger, number)) for number in honours.lists(console.ledger)]
-    assert sizes == [3, 3, 1, 4, 4]
 
 
 def test_points_below_none_are_listed_as_none(console, restart):
@@ -225,19 +214,6 @@ def test_a_series_goes_on_without_the_row_of_its_line_up(console):
         assert found.ledger.figures_of("cybo", "Ada").won == 2
 
 
-def test_another_game_line_up_or_length_is_another_series(console, restart):
-    console.count("cybo", [9, 3], {"series": "3"})
-    for other in {"names": ("Ben", "Ada")}, {"game": "knister"}, {"of": 5}:
-        assert series_of(console, **other).wins == [0, 0]
-    assert series_of(console).wins == [1, 0]
-    restart()
-    assert series_of(console).wins == [1, 0]
-    console.count("cybo", [1, 2, 3], {"series": "5"})
-    restart()
-    found = series_of(console, ("Ada", "Ben", "Cy"), 5)
-    assert found.wins == [0, 0, 1] and found.text(["Ada", "Ben", "Cy"]) == "Cy 1"
-
-
 def test_without_a_line_up_or_a_series_none_is_open(console):
     console.count("cybo", [9, 3])
     assert honours.open_series(console.ledger, "cybo") is None
@@ -266,25 +242,3 @@ def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
     console.journal.begin("knister", ["Ada"], [0], {}, {"number": "2"})
     before, after = console.cut(lambda: end(console.journal, [70], best=POINTS), tables)
     assert before[rows.NEXT] != after[rows.NEXT] and before[rows.CHALLENGES] != after[rows.CHALLENGES]
-
-
-def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
-    for points in (50, 60):
-        console.count("knister", [points, 10], {"series": "3"}, best=POINTS, badges=[1, 2])
-    challenge(console, 1, 9, game="cybo", best=MORE)
-    whole = tables(console)
-    console.journal.tidy()
-    assert [len(whole[kind]) for kind in range(rows.BEST, rows.NEXT + 1)] == [5, 2, 1, 1, 1]
-    at = sector.FIRST
-    for kind, width, count in reading.tables(console.log.header):
-        for place in range(count):
-            found = console.worn(8 * at + 11, 8 * at + 20)  # two
-            notice = found.on()
-            at += width
-            if kind < rows.BEST:
-                continue
-            lost = dict(whole)
-            lost[kind] = [row for i, row in enumerate(whole[kind]) if i != place]
-            assert tables(found) == lost
-            words = "a best result", "badges of a name", "a challenge", "the series", "the next challenge"
-            assert words[kind - rows.BEST] in notice

@@ -14,7 +14,6 @@ from sim.nvm import ByteArray
 from tests.journal.console import Console
 from tests.journal.ended import end
 from tests.journal.life import RULES, Player, some_options
-from tools.events import legal
 
 
 @pytest.fixture
@@ -236,28 +235,6 @@ def test_an_open_match_that_does_not_fit_is_lost_alone_and_that_is_said(console)
     assert console.resume()[0].log == bytes([8, 32])
 
 
-def test_undo_leaves_the_room_that_the_hand_needs(console):
-    """Who undoes for ever is stopped; the hand goes on, and is saved to its end."""
-    console.play(8)
-    cycles = 0
-    while True:
-        console.play(32)
-        if not console.journal.undo():
-            break
-        console.match.undo()
-        cycles += 1
-    assert cycles > 200 and console.log.room() >= sector.STRETCH
-    console.play(33)
-    assert not console.journal.incomplete and console.flash.erases == 0
-    assert console.journal.full and console.match.boundary
-    console.journal.tidy(console.match)
-    scores, codes = console.match.scores(), legal(console.match)
-    console.on()
-    match, _ = console.resume()  # so many that the match rests on a snapshot
-    assert match.base is not None and (match.scores(), legal(match)) == (scores, codes)
-    assert console.log.room() > 2500
-
-
 def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
     journal = console.journal
     console.play(8)
@@ -309,25 +286,6 @@ def test_what_a_later_journal_adds_is_passed_over(console):
     assert console.resume()[0].log == bytes([8, 32, 33])
     about = matches.BeginPayload(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
     assert about.options == {"board": "8"} and about.extras == {"clock": "none"}
-
-
-@pytest.mark.parametrize(
-    "data, words",
-    [
-        (b"\xff" * 4096, ""),  # new: nothing was lost
-        (b"\0" * 4096, opening.FOREIGN),
-        (bytes(range(256)) * 16, opening.FOREIGN),
-    ],
-)
-def test_what_is_no_journal_is_said_and_left_alone(data, words):
-    console = Console()
-    console.flash.data[:] = data
-    assert console.on() == words
-    assert console.flash.data == data and console.journal.matches == []
-    assert not words or console.log.foreign
-    console.begin()
-    console.play(8)
-    assert console.on() == "" and console.resume()[0].log == bytes([8])
 
 
 def test_a_setting_alone_takes_over_a_foreign_flash_when_tidied():
@@ -453,68 +411,6 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console, torn):
         assert worn.journal.notice == worn.on() == "" and worn.resume()[0].log == bytes([8, 32, 33])
 
 
-@pytest.mark.parametrize("follows", [False, True])
-def test_a_bit_of_a_block_is_said_if_another_block_follows(console, follows):
-    """Two rolls, a setting, twelve rolls in a run; and at last the match's END."""
-    console.begin("cybo")
-    console.play(5, 6)
-    console.journal.settings.set("volume", 0)
-    run = console.log.head
-    console.play(*[7] * 12)
-    log, size = bytes(console.match.log), sector.FRAME + 2
-    words = opening.DAMAGED % "part of the saved data" if follows else ""
-    if follows:
-        console.journal.settings.set("volume", 1)
-    for bit in range(8 * run, 8 * (run + size)):
-        worn = console.worn(bit)
-        assert worn.on() == words and worn.journal.settings.get("volume") == follows
-        assert worn.resume("cybo")[0].log == log[:2]
-    last = console.log.head
-    end(console.journal, [7, 8])
-    size = console.log.head - last
-    if follows:
-        console.journal.settings.set("volume", 2)
-    for bit in range(8 * last, 8 * (last + size)):
-        worn = console.worn(bit)
-        assert worn.on() == words and worn.resume("cybo")[0].log == log
-
-
-def begun(levels, *lines):
-    return b"\1\0" + bytes([len(levels)]) + bytes(levels) + "\n".join(lines).encode()
-
-
-@pytest.mark.parametrize(
-    "lost, blocks",
-    [
-        ("a match", [(sector.BEGIN, begun([128], "cybo", "Ada", "round"))]),
-        ("a match", [(sector.BEGIN, begun([16], "cybo", "Ada", "round"))]),
-        ("a match", [(sector.BEGIN, begun([0] * 13, "cybo", "," * 12, "round"))]),
-        ("a match", [(sector.BEGIN, begun([0], "cybo", "Ada", "round", "x=" + "y" * 600))]),
-        ("a match", [(sector.BEGIN, begun([], "cybo", "", "round"))]),
-        ("part of a match", [(sector.RUN, b"")]),
-        ("part of a match", [(sector.RUN, b"\2")]),
-        ("", [(sector.RUN, b"\2\0" + bytes([sector.NOTE, 3, 9]))]),  # a record that is cut off
-        ("", [(sector.END, b"\1")]),
-        ("", [(sector.BEGIN, begun([0], "krypto", "Ada", "hand", "mode=solo", "a=b=c", "d:e=f")),
-              (sector.END, b"\x41\xff\xff" + b"\xff\xff\xff")]),  # minus one hand
-    ],  # fmt: skip
-)
-def test_sound_blocks_of_nonsense_are_refused(console, lost, blocks):
-    """Whatever they hold, the journal opens, what lies before them is there, and it is compacted."""
-    console.play(8, 32)
-    saved = console.journal.saved("knister")
-    for kind, payload in blocks:
-        number = 9 if blocks[0][0] == sector.BEGIN else saved.number
-        console.log.block(kind, payload, None if number == 9 else saved, number)
-    assert console.on() == (opening.DAMAGED % lost if lost else "")
-    for _ in range(2):
-        saved = console.journal.find(saved.number)
-        assert console.replay(saved, Knister)[0].log == bytes([8, 32])
-        assert console.ledger.figures_of("krypto", "Ada", True) is None
-        console.journal.tidy()
-        assert console.on() == ""
-
-
 def test_a_block_may_end_at_the_last_byte_but_one(console):
     console.play(8, 32)
     journal = console.journal
@@ -630,19 +526,3 @@ def test_a_note_without_room_is_saved_at_the_boundary(console):
     journal.tidy(console.match)
     console.on()
     assert notes_and_events(console, "knister")[0] == {14: 2}
-
-
-def test_the_settings_do_not_hang_on_the_order_of_tables(console):
-    """The directory lists them behind the names."""
-    console.journal.settings.set("volume", 0)
-    console.journal.tidy()
-    data = console.flash.data
-    names = data[95 + 17 : 95 + 17 + 18]
-    data[95 : 95 + 35] = names + data[95 : 95 + 17]
-    header = data[1:48]
-    header[13:19] = header[16:19] + header[13:16]
-    header[8:12] = sector.checksum(data, 95, header[6] | header[7] << 8)
-    header[43:] = sector.checksum(header, 0, 43)
-    data[1:95] = header * 2
-    assert console.on() == ""
-    assert console.journal.settings.get("volume") == 0 and console.journal.ledger().names() == ["Ada", "Ben"]

@@ -1,7 +1,6 @@
 """Settings, names, line-ups and statistics, against a plain account of them."""
 
 import re
-import struct
 from pathlib import Path
 
 import pytest
@@ -85,23 +84,6 @@ def test_a_new_name_takes_the_first_free_row(console, restart):
     assert roster.last(console.ledger, "knister")[2:6] == bytes((2, 3, 4, 0))
 
 
-def test_a_name_is_forgotten_with_its_statistics(console, restart):
-    console.count("cybo", [9, 3], times=[50, 60])
-    console.count("knister", [9, 3], bars=[1, 2])
-    erased = console.flash.erases
-    console.ledger.forget("Ada")
-    assert console.flash.erases == erased
-    restart()
-    assert console.ledger.names() == ["Ben"]
-    assert console.lineup("cybo") == [("Ben", 0)]
-    assert roster.add(console.ledger, "Cy")  # takes the place
-    for game in "cybo", "knister":
-        assert console.ledger.figures_of(game, "Cy") is None
-        assert console.ledger.figures_of(game, "Ben").played == 1
-    assert console.ledger.figures_of("cybo", "Ben").time == 60
-    assert sum(console.ledger.figures_of("knister", "Ben").bars) == 1
-
-
 def test_with_a_name_goes_all_that_is_its_own(console, restart):
     """Its rows in every table, by its number; those of the others stay."""
     console.count("cybo", [9, 3])
@@ -168,21 +150,6 @@ def test_a_row_behind_the_last_one_is_appended_and_one_of_an_unknown_table_is_pa
     console.ledger.rows[11] = [bytes(99)] * 30  # a newer version's table, for which there is no room
     console.journal.tidy()
     assert console.log.compacted <= sector.LEDGER
-
-
-def test_names_are_ordered_by_more_than_255_matches(console):
-    for name in "Zoe", "Yan", "Yan", "Cy":
-        console.count("knister", [1], names=[name])
-    row = bytearray(console.ledger.rows[rows.FIGURES][0])
-    row[4] = 1  # the high byte of Zoe's number of matches
-    console.ledger.put(rows.FIGURES, 0, bytes(row))
-    assert console.ledger.recent() == ["Cy", "Zoe", "Yan"]
-    for name in "Yan", "Cy":
-        console.count("cybo", [1], names=[name])
-    for at, row in enumerate(console.ledger.rows[rows.FIGURES]):
-        if row[2] == 1:  # Yan: 400 in two games, against 257
-            console.ledger.put(rows.FIGURES, at, row[:3] + bytes((200,)) + row[4:])
-    assert console.ledger.recent() == ["Cy", "Yan", "Zoe"]
 
 
 def test_the_power_is_cut_as_a_name_is_forgotten(console):
@@ -341,18 +308,6 @@ def test_a_full_ledger_leaves_room_for_the_longest_matches(console, title):
     assert console.journal.notice == "" or "were removed" in console.journal.notice
     (last,) = [saved for saved in console.journal.matches if saved.over]
     assert last.game == row[1]
-
-
-def test_counts_stop_where_they_are_full(console, restart):
-    console.count("cybo", [32767, 0])
-    row = console.ledger.rows[rows.FIGURES][0]
-    full = struct.pack("<HHhhHbBBH", 0xFFFF, 0xFFFF, 32767, -0x8000, 0xFFFF, 0x7F, 255, 255, 0)
-    console.ledger.put(rows.FIGURES, 0, row[:3] + full + row[18:])
-    console.count("cybo", [32767, 0])
-    restart()
-    found = console.ledger.figures_of("cybo", "Ada")
-    assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
-    assert found.average == 0x7FFFFF * 10 // 0xFFFF
 
 
 @pytest.mark.parametrize("total", [0x7FFFFF, -0x7FFFFF])
