@@ -29,7 +29,7 @@ def pages(options):
         ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("In order, up or down: 9 points.")),
         ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Column? One more roll: all 4 are 16, or only 3.")),
         _LEVELS[options["level"]],
-        ("1 2 3/4 5 6/7 8 9/10 11 12", t("13 rounds. The highest total wins.")),
+        ("Ann 96/Ben <104>/Cleo 71", t("13 rounds. Most points win.")),
     )
 
 

@@ -72,10 +72,10 @@ OPTIONS = t(
     "wait for it after each deal. A hollow key cannot call yet."
 )
 _PICTURED = {
-    "international": t("Wins in a row: 1, 2, 4, 8. An error costs 1."),
-    "home": t("Each hand counts 1. An error costs 10 seconds."),
-    "table": t("Two take turns, with one target."),
-    "solo": t("Hand after hand, against the clock."),
+    "international": ("<1> <2> <4> <8>", t("Wins in a row: 1, 2, 4, 8. An error costs 1.")),
+    "home": ("Ann <5>/Ben 3", t("Each hand counts 1. An error costs 10 seconds.")),
+    "table": ("[] [] [] []/[] [] [] []/[] [] [] =7", t("Two take turns, with one target.")),
+    "solo": ("1. 0:45/2. <0:18>/3. 1:02", t("Hand after hand, against the clock.")),
 }
 
 
@@ -87,14 +87,14 @@ def pages(options):
         called = t("No call alone: begin with a step.")
     may = t("No 3-8, no 8#3: whole numbers, 0 or more.")
     if options.get("rule") == "fraction":
-        may = t("3-8 and 8#3 are fine: less than 0, and fractions.")
+        may = t("3-8, 8#3: below 0 and fractions are fine.")
     return (
         ("[1] [2] [3]/[8] [4] =7", t("Make 7, the target, from all 5 cards.")),
-        ("<1> <2> [3]/[8] [4] =7", t("1+2=3: a step joins two by + - * #.")),
+        ("<1> <2> [3]/[8] [4] =7", t("1+2=3: join two by +, -, * or #.")),
         ("_ <3> [3]/[8] [4] =7", t("Use its result in the next step. Four in all.")),
         ("_ <3> [3]/<8> [4] =7", may),
-        ("_ _ _/_ <7> =7", called),
-        ("[] [] []/[] [] =7", _PICTURED[mode]),
+        ("1+2= <3>/3*3= <9>/8#4= <2>/9-2= =7", called),
+        _PICTURED[mode],
     )
 
 

@@ -4,21 +4,24 @@ from handheld.drawing import shapes, theme
 
 
 def draw(th, group, figure, left, top, wide, high):
-    """Draw a figure in a box, in pixels: rows between slashes, of cells between blanks.
+    """Draw a figure in the middle of a box, in pixels: rows between slashes, of cells between blanks.
 
     Numbers beside gold cells are grey. All are as small as the one with the least room.
     """
     rows = [row.split(" ") for row in figure.split("/")]
     most = high // len(rows)
-    widest = max([len(_text(cell)) * len(row) for row in rows for cell in row])
+    highs = [min(most, wide // len(row) * 4 // 3) for row in rows]  # a card is as wide as 3/4 of its height
+    room = min([(wide // len(row) - 2 * th.unit) // _longest(row) for row in rows])  # for a letter
     text = th.sheet("text")
-    small = "text" if widest * text.width <= wide and text.height <= most - th.unit else "small"
-    if not th.mono and widest * 14 <= wide:
+    small = "text" if text.width <= room and text.height <= most - th.unit else "small"
+    if len(rows) < 3 and room >= (13 if th.mono else 24) and min(highs) > (16 if th.mono else 32):
+        small = "card"
+    elif not th.mono and room >= 14:
         small = ""
     ink = theme.GREY if "<" in figure else theme.WHITE
-    for row in rows:
+    top += (high - sum(highs)) // 2
+    for row, down in zip(rows, highs):
         across = wide // len(row)
-        down = min(across, most)
         x = left
         for cell in row:
             _cell(th, group, cell, x, top, across, down, ink, small)
@@ -40,6 +43,11 @@ def _text(cell):
     return cell[1:-1] if cell[0] in "[<" else cell[1:] if cell[0] == "=" else cell
 
 
+def _longest(row):
+    """Return the letters of the longest cell of a row, without points, which may be wider than a cell."""
+    return max([1] + [len(_text(cell)) for cell in row if cell[0] not in "+*"])
+
+
 def quiet(figure):
     """Return a figure with a dot for each cell that is not gold.
 
@@ -57,7 +65,7 @@ def _cell(th, group, thing, x, y, wide, high, ink, small):
     if kind in "[<=":
         ground = theme.CARD if kind == "[" else theme.GOLD if kind == "<" else th.colour
         if not text and not th.mono:
-            ground = theme.GREY
+            ground = theme.FILLED
         ink = theme.DARK
         gap = th.unit
         shapes.box(th, group, x, y, wide - gap, high - gap, ground)
@@ -70,9 +78,13 @@ def _cell(th, group, thing, x, y, wide, high, ink, small):
         side = 2 * th.unit
         shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
     elif text and kind != "_":
-        name = small or ("cell" if text[-1].isdigit() or text[-1] == "=" else "title")
-        if "/" in text or "#" in text:  # other signs in `cell`
-            name = "small"
+        number = text[-1].isdigit() or text[-1] == "="
+        name = small if small and (number or small != "card") else "cell" if number else "title"
+        if name == "cell" or name == "card":
+            text = text.replace("#", "/")  # which these sheets draw as the sign of division
         sheet = th.sheet(name)
         at = y + (high - th.unit - sheet.height + 1) // 2
-        shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)
+        if kind == "+":  # of three letters in the last column
+            shapes.text(th, group, name, x, at, text, ink, ground)
+        else:
+            shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)

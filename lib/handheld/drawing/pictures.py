@@ -7,12 +7,9 @@ from handheld.drawing.screen import Page
 from handheld.machine import keys
 from handheld.machine.text import t, wrap
 
-_PLACES = {  # by (mono, large): of the words left, top, pitch, columns; of a picture left, top, width, height
-    (True, False): (67, 1, 9, 10, 1, 0, 60, 53),
-    (True, True): (67, 1, 11, 10, 1, 0, 60, 53),
-    (False, False): (138, 40, 20, 10, 6, 40, 126, 150),
-    (False, True): (132, 40, 22, 9, 6, 40, 120, 150),
-}
+# On 240x240 and 128x64, in pixels: of the words left, top, pitch, least columns; of a picture left, top,
+# width, height.
+_PLACES = (10, 147, 23, 17, 24, 36, 192, 107), (66, 1, 10, 10, 0, 0, 54, 53)
 
 
 class PicturesScreen(Page):
@@ -31,22 +28,23 @@ class PicturesScreen(Page):
 
     def lay_out(self, group):
         th = self.console.theme
-        left, top, pitch, columns, *self._place = _PLACES[th.mono, th.large]
-        self._columns = columns + th.more // th.sheet("text").width
+        left, top, pitch, columns, *self._place = _PLACES[th.mono]
+        sheet = "text" if th.mono else "title"
+        self._columns = columns + th.more // th.sheet(sheet).width
         self._small = th.mono
         if not self._small:
             shapes.text(th, group, "title", 6, 6, self.console.title, th.colour)
         slots = (
             ("picture", Drawing(self._draw)),
-            ("words", Texts("text", Grid(left, top, 0, pitch, 1), theme.SOFT)),
+            ("words", Texts(sheet, Grid(left, top, 0, pitch, 1), theme.SOFT)),
             ("number", Text("text", th.width * th.unit - 6, 8, theme.GREY, align=2)),
         )
-        parts = (whole, ("picture",)), (self._written, ("words", "number"))
+        parts = (self._written, ("words", "number")), (whole, ("picture",))
         return Picture(th, group, slots, parts)
 
     def picture_args(self):
         picture, words = self._pages[self.at]
-        return (picture,), (words, self.at + 1)
+        return (words, self.at + 1), (picture,)
 
     def _written(self, words, number):
         lines = tuple(wrap(words, self._columns))
@@ -59,7 +57,13 @@ class PicturesScreen(Page):
         return ((keys.A, t("next") + number), BACK), False
 
     def _draw(self, th, group, picture):
-        figure.draw(th, group, picture, *self._place)
+        """Draw a picture in its place, with cells that are not much wider than high or than their text."""
+        left, top, wide, high = self._place
+        rows = picture.split("/")
+        row = rows[0].split(" ")
+        letters = max([len(cell.strip("[<>]")) for cell in picture.replace("/", " ").split(" ")])
+        least = min(wide, len(row) * max(high // len(rows) * 3 // 2, 14 * letters + 6))
+        figure.draw(th, group, picture, left + (wide + th.more - least) // 2, top, least, high)
 
     def _is_last(self):
         return self.at == len(self._pages) - 1
