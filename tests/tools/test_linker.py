@@ -103,30 +103,6 @@ def test_names_never_collide(tmp_path):
     assert said == ["(12, 'draws', 'keys draw', ('mine', [1, 2]), 15)"]
 
 
-def test_a_unit_is_a_value_and_passes_on_what_it_does_not_use(tmp_path):
-    text = """
-    == pk/a.py
-    from pk.c import helps
-    count = []
-    def add():
-        count.append(1)
-    def _unasked():
-        pass
-    == pk/c.py
-    def helps():
-        return "helped"
-    == pk/b.py
-    def show():
-        from pk import a
-        module = a
-        module.add()
-        return len(module.count), module.helps()
-    """
-    units = {"pk.a": [], "pk.b": [], "pk.c": []}
-    _, files = both(tmp_path, units, text, "from pk.b import show\nprint(show(), show())")
-    assert "def add()" in files["pk/a.py"] and "def _pk_a___unasked()" in files["pk/a.py"]
-
-
 def test_imports_within_functions(tmp_path):
     text = NAMES + """
     == pk/rare.py
@@ -146,34 +122,6 @@ def test_imports_within_functions(tmp_path):
     said, files = both(tmp_path, units, text, "from pk.screen import show\nprint(show())")
     assert said == ["(8, 'keys draw', 1, 'thing', 'thing', 2, 1)"]
     assert "\n    from pk.rare import" in files["pk/screen.py"]  # it is loaded when it is asked for
-
-
-def test_methods_that_a_class_only_asks_for_stay_in_the_source(tmp_path):
-    text = """
-        == pk/screen.py
-        class Base:
-            def draw(self):
-                '''Draw it.'''
-                raise NotImplementedError
-
-            @property
-            def width(self):
-                raise NotImplementedError
-
-        class Whole(Base):
-            width = 3
-
-            def draw(self):
-                raise ValueError
-
-        def show():
-            try:
-                Whole().draw()
-            except ValueError:
-                print(Whole().width, isinstance(Whole(), Base))
-    """
-    said, files = both(tmp_path, {"pk.screen": []}, text, "from pk.screen import show; show()")
-    assert said == ["3 True"] and "NotImplementedError" not in files["pk/screen.py"]
 
 
 A = "== pk/a.py\nX = 1\n"

@@ -128,35 +128,6 @@ def test_rounds_are_for_56_cards_and_the_tie_for_52():
             resolved("Ada, Ben", mode="table", deck=deck, **{key: value})
 
 
-def test_no_other_options():
-    with pytest.raises(Illegal, match="^level: "):
-        resolved(level="advanced")
-
-
-@pytest.mark.parametrize(
-    "mode, fewest, most", [("international", 1, 8), ("home", 1, 8), ("table", 2, 2), ("solo", 1, 1)]
-)
-def test_how_many_play(mode, fewest, most):
-    assert choices.seats({"mode": mode}) == (fewest, most)
-    for count in range(10):
-        names = ["P%d" % seat for seat in range(count)]
-        if fewest <= count <= most:
-            assert len(Krypto(names, {"mode": mode}).scores()) == count
-        else:
-            with pytest.raises(Illegal):
-                Krypto(names, {"mode": mode})
-
-
-def test_a_wrong_option_is_reported_at_its_line():
-    for text, line in (
-        ("mode: home\nclock: 60\n", 4), ("deck: 57\n", 3), ("mode: table\n", 2), ("hands: 10\n", 3),
-        ("deck: 56\ndeck: 56\n", 4),
-    ):  # fmt: skip
-        with pytest.raises(records.BadRecord) as bad:
-            records.read(f"game: krypto\nplayers: Ada\n{text}\n".encode())
-        assert bad.value.line == line, text
-
-
 # What the set-up offers
 
 
