@@ -192,22 +192,6 @@ def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
         assert found == expected
 
 
-def test_cybo_plays_a_lead_and_a_hand_over_after_the_sound_of_the_line():
-    with at_play("macropad", "cybo", {"level": "beginner"}) as d:
-        from handheld.machine import tone
-
-        notes = heard(d)
-        for roll in 4, 6, 5:  # Ada: 3 points, the first of all
-            d.console.top.roll(roll)
-            d.run(2500)
-        assert notes[-1] == tone.PRAISE[1] + tone.PASS
-        d.run(3000)
-        for roll in 4, 5, 6:  # Ben: 9
-            d.console.top.roll(roll)
-            d.run(2500)
-        assert notes[-1] == tone.PRAISE[2] + tone.LEAD + tone.PASS
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_motif_is_heard_with_the_first_picture_and_not_again(board):
     with at_play(board, "knister", names=1) as d:

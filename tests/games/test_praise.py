@@ -125,23 +125,6 @@ def test_a_krypto_in_less_than_ten_seconds_is_praised_most(board, seconds, rare)
         assert d.top != "outcome"
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_number_just_missed_wobbles_and_comes_to_rest(board):
-    with at_play(board, "cybo", {"level": "beginner"}) as d:
-        faces = [4, 5, 11, 7]
-        d.console.session.chance_dice = lambda: Given(faces)
-        for _ in range(3):
-            d.press("a", ms=2500)
-        d.press("a", ms=20)
-        while not d.screen.blinks:
-            d.step()
-        asides = []
-        while d.screen.blinks:
-            d.step()
-            asides.append(d.screen._aside)
-        assert min(asides) < 0 < max(asides) and d.screen._aside == 0
-
-
 def test_a_key_ends_praise_and_counts():
     """A rolls at once after a placement alone, and the next roll of a turn of Cybo."""
     cells, last, _, _ = LINES["a five on a diagonal"]
