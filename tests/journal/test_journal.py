@@ -38,17 +38,6 @@ def test_a_power_cut_while_a_new_flash_is_formatted_is_no_damage():
         assert reopened.on() == "" and reopened.resume()[0].log == bytes([8])
 
 
-def test_an_event_takes_two_bytes_and_one_program(console):
-    console.play(8)
-    at, programs = console.log.head, console.flash.programs
-    console.play(32)
-    assert console.log.head == at + 2 and console.flash.programs == programs + 1
-    console.journal.progress(1)  # as before: not written
-    assert console.log.head == at + 2
-    console.journal.progress(2)
-    assert console.log.head == at + 6  # code, a number of two bytes, and its check
-
-
 def test_clocks_of_earlier_deals_are_tidied_away_but_not_other_notes():
     console = Console()
     console.begin("krypto", options={"mode": "home"})
@@ -367,17 +356,6 @@ def test_events_that_the_rules_refuse_end_the_match_before_them(console):
     assert console.resume()[0].log == bytes([8, 32, 40]) and console.journal.notice == ""
 
 
-@pytest.mark.parametrize("place", [0, 1])
-def test_both_bytes_of_before_are_compared(console, place):
-    console.play(8, 32)
-    data, at = console.flash.data, console.log.head
-    console.journal.settings.set("volume", 0)
-    last = console.log.head - 4
-    data[at + 6 + place] ^= 1
-    data[last : last + 4] = sector.checksum(data, at, last, at)
-    assert console.on() == opening.DAMAGED % "part of a match"
-
-
 def test_a_wrong_row_that_passes_its_check_is_said(console):
     width, data = reading.tables(console.log.header)[0][1], console.flash.data
     last = sector.FIRST + width - 1
@@ -395,20 +373,6 @@ def test_a_match_that_the_rules_do_not_know_is_not_resumed():
     assert console.journal.notice == matches.UNREADABLE
     console.journal.begin("cybo", ["Ada"], [0], {"level": "beginner"})
     assert console.replay(console.journal.saved("cybo"), Cybo)[0].log == b""
-
-
-@pytest.mark.parametrize("torn", [b"", b"\x21", b"\xf2\x21\x40"])
-def test_a_bit_that_flips_behind_the_log_loses_nothing(console, torn):
-    """Nor does it behind a torn record."""
-    console.play(8, 32)
-    at = console.log.head
-    console.flash.data[at : at + len(torn)] = torn
-    for ahead in range(len(torn), 300):
-        worn = console.worn(8 * (at + ahead) + 4)
-        assert worn.on() == ""
-        worn.resume()
-        worn.journal.event(33)
-        assert worn.journal.notice == worn.on() == "" and worn.resume()[0].log == bytes([8, 32, 33])
 
 
 def test_a_block_may_end_at_the_last_byte_but_one(console):

@@ -121,18 +121,6 @@ def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
     assert statistics("cybo", "Zoe") is None
 
 
-def test_who_sat_at_a_table_last_comes_first(console, restart):
-    """Then who has played most."""
-    for name in "Zoe", "Yan", "Yan":
-        console.count("knister", [1], names=[name])
-    console.ledger.add("New")
-    console.count("krypto", [1, 2], names=("Cy", "Easy"), levels=[0, 1])
-    console.count("cybo", [1, 2])
-    restart()
-    assert console.ledger.recent() == ["Ada", "Ben", "Cy", "Yan", "Zoe", "New"]
-    assert console.ledger.names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
-
-
 def test_a_row_without_a_place_is_refused(console):
     for payload in b"", bytes((rows.FIGURES,)):
         assert not rows.change(console.ledger.rows, payload)
