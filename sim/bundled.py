@@ -43,12 +43,7 @@ def beside(drive):
         return drive
     folder = drive.parent / "linked"
     table = read_table(folder, "--drive: ")
-    for name in sorted({*compiled, *table}):
-        place = "--drive: %s" % (drive / name)
-        if name not in table:
-            raise Refused("%s is not in %s: expected the drive made with it" % (place, folder))
-        if name not in compiled:
-            raise Refused("%s is missing, but %s lists it" % (place, folder / TABLE))
-        if digest(compiled[name].read_bytes()) != table[name]["digest"]:
-            raise Refused("%s does not match %s: make the bundle again" % (place, folder))
+    there = {name: digest(path.read_bytes()) for name, path in compiled.items()}
+    if there != {name: about["digest"] for name, about in table.items()}:
+        raise Refused("--drive: %s does not match %s: make the bundle again" % (drive, folder))
     return folder

@@ -301,16 +301,6 @@ def test_a_session(tmp_path):
     assert len(list((tmp_path / "shots").iterdir())) == 1
 
 
-def test_circuitpythons_messages_are_shown_on_demand_without_escape_codes(tmp_path):
-    code = "import supervisor, time\nprint('x')\ntime.sleep(0.5)\nsupervisor.reload()\n"
-    (tmp_path / "code.py").write_text(code)
-    session = Session(tmp_path, 80, 40, front=("--terminal", "--verbose"))
-    session.wait("code.py output:")
-    shown = [line.strip() for line in session.screen.display]
-    assert {"x", "Code done running.", "soft reboot", "code.py output:"} <= set(shown)
-    assert session.end() == 0
-
-
 def test_control_z_stops_the_job_and_gives_the_terminal_back(tmp_path):
     (tmp_path / "code.py").write_text(CODE)
     session = Session(tmp_path)
