@@ -1,9 +1,7 @@
 """The bundle holds what the device needs, is the same each time, and harms no drive."""
 
-import ast
 import errno
 import os
-import re
 import shutil
 import sys
 import tomllib
@@ -13,8 +11,7 @@ import pytest
 
 from handheld.version import VERSION
 from sim.command import Failed
-from tests.device import source
-from tools import bundle, linked
+from tools import bundle
 from tools import glyph_sheets as glyphs
 from tools.drive import copy_to, write_folder
 
@@ -73,34 +70,6 @@ def ours():
 
 def test_every_source_is_in_it_and_nothing_else():
     assert set(bundle.build(py=True)) == {path.replace(".mpy", ".py") for path in ours() | OTHERS}
-
-
-def test_adafruit_s_libraries_stay_in_the_firmware(files, macropads):
-    """Text in pages is wrapped and drawn by adafruit_display_text, and NeoPixels are written by neopixel."""
-    said = "\n".join(source.tree().values())
-    used = set(re.findall(r"^ *(?:from|import) (\w+)", said, re.M))
-    assert {"adafruit_display_text", "neopixel"} <= used
-    assert {"lib/%s.mpy" % name for name in (*PROSE, "neopixel")} <= set(macropads)
-    for board in bundle.PLAYED:
-        own = bundle.of_boards({**files, **bundle.licences()}, [bundle.board_of(board, {})])
-        assert {"lib/%s.mpy" % name for name in PROSE} <= set(own), board
-        assert "LICENSE.adafruit-circuitpython-display-text" in own, board
-
-
-def test_modules_that_are_loaded_together_are_one_file(files):
-    units = linked.manifests()
-    joined = {name for others in units.values() for name in others}
-    assert joined and not {bundle.module_of(path.replace(".mpy", ".py")) for path in files} & joined
-    tables = {path for path in ours() if not path.endswith(".mpy")}
-    plain = {path: source for path, source in bundle.firmware().items() if source.suffix == ".py"}
-    plain = {path: text.text for path, text in linked.unlinked({**plain, **bundle.libraries()}).items()}
-    flat = linked.flattened(list(plain.items()))
-    assert tables <= set(files) <= {flat(path) for path in ours()} | OTHERS
-    folders = {path for path, text in plain.items() if len(ast.parse(text).body) == 1
-               and path.endswith("/__init__.py")
-               and (flat(path) != path or bundle.module_of(path) not in joined)}
-    assert folders and not {path.replace(".py", ".mpy") for path in folders} & set(files)
-    assert len(files) == len(ours() | OTHERS) - len(joined) - len(folders)
 
 
 def test_modules_are_compiled_for_circuitpython(files):

@@ -183,15 +183,6 @@ def test_firmware_of_the_other_board_is_refused(release, tmp_path, capsys):
     assert "is for %s, not for %s" % (MACROPAD, PICOSYSTEM) in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("spoil", [lambda data: b"", lambda data: b"hello", lambda data: data[:700]])
-def test_what_is_no_uf2_file_is_refused(release, tmp_path, capsys, spoil):
-    path = release()
-    path.write_bytes(spoil(path.read_bytes()))
-    assert bundle.main(["--uf2", "--out", str(tmp_path / "dist"), "--with", str(path)]) == 1
-    said = capsys.readouterr().err
-    assert "is not a UF2 file" in said and said.count("\n") == 1
-
-
 @pytest.mark.parametrize("board", ["raspberry_pi_pico_w", "waveshare_pico_lcd_1_3"])
 def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
     mine = 'TREFOIL_PRESET = "pico_oled_i2c"\nTREFOIL_PANEL = "sh1106"\nTREFOIL_PIXELS = "GP28"\n'
