@@ -120,7 +120,7 @@ class RealCardsPage(Page):
             typed = take_back(self.screen)
             if typed:
                 self._begin(typed)
-                self.at = self.last
+                self.at = self.last + 1  # from where it moves
         self._typed = 0
         self.at = max(self.first, min(self.at + max(by, self.first - self.at), self.last))
         self.ask()
