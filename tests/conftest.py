@@ -21,7 +21,7 @@ import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
 from sim.firmware import Drive  # noqa: E402
 from tests import play, soak  # noqa: E402
 from tests.device import wasm  # noqa: E402
-from tools import bundle, linked, records  # noqa: E402
+from tools import bundle, linked, mutants, records  # noqa: E402
 from tools import glyph_sheets as glyphs  # noqa: E402
 
 # The same examples in every run, and no limits of time: timings are for benchmarks.
@@ -55,8 +55,10 @@ def _hide_added():
     Drive.listdir = shown
 
 
-def pytest_configure():
+def pytest_configure(config):
     """Limit the memory, so that a loop without an end is a MemoryError. pyproject.toml limits the time."""
+    if "TREFOIL_CALLS" in os.environ:
+        config.pluginmanager.register(mutants.Calls(os.environ["TREFOIL_CALLS"]))
     if ADDED:
         _hide_added()
     if resource:

@@ -1,18 +1,22 @@
-"""Mutation tests: python3 -m tools.mutants [--count N] [--seed N] [--room NAME]
+"""Mutation tests: python3 -m tools.mutants [--count N] [--first N] [--seed N] [--room FOLDER]
 
-A mutant is the firmware with one random change to an operator, a constant or a condition of a room: rules,
-solver, opponents, screens, keys, console, handover, dice or journal. The tests of its room run on a copy of
-the tree. A mutant is caught if one of them fails, or takes more than LIMIT seconds of processor time, or
-more time or memory than pyproject.toml and tests/conftest.py allow a test. The same seed gives the same
-mutants.
+A mutant is the firmware with one random change to an operator, a constant or a condition in lib or games. The
+folder of its module is its room. A first run of all tests on a copy of the tree notes which functions each
+test calls. A mutant then meets the tests that call its function, the quickest first; a change outside
+functions meets all tests that call its module. It is caught if one of them fails, or takes more memory than
+tests/conftest.py allows a test, or far more processor time than before. The same seed gives the same mutants,
+and `--first` and `--count` a part of them.
 
 A survivor gets a test, unless the change has no effect, such as a buffer of `[0] * 7` in
 games/krypto/solving/search.py.
 """
 
 import ast
+import collections
+import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -27,76 +31,8 @@ try:
 except ImportError:  # Windows: a mutant that hangs has to be stopped by hand
     resource = None
 
-LIMIT = 400
-
-# Room -> (its modules, its tests, the quickest first).
-ROOMS = {
-    "cybo": (
-        ["games/cybo/rules.py", "games/cybo/lines.py"],
-        ["tests/games/cybo/test_rules.py", "tests/plays/cybo/rules.play",
-         "tests/games/cybo/test_every_turn.py", "tests/games/cybo/test_records.py"],
-    ),
-    "knister": (
-        ["games/knister/rules.py", "games/knister/cells.py", "games/knister/scoring.py"],
-        ["tests/games/knister/test_field.py", "tests/games/knister/test_rules.py",
-         "tests/plays/knister/rules.play", "tests/plays/knister/blocks.play"],
-    ),
-    "krypto": (
-        ["games/krypto/rules/*.py", "games/krypto/clock.py"],
-        ["tests/games/krypto/test_clock.py", "tests/games/krypto/test_rules.py",
-         "tests/games/krypto/test_modes_table.py", "tests/games/krypto/test_modes_international.py",
-         "tests/plays/krypto/home.play", "tests/plays/krypto/international.play",
-         "tests/plays/krypto/table.play", "tests/games/krypto/test_rules_events.py"],
-    ),
-    "solver": (
-        ["games/krypto/solving/*.py"],
-        ["tests/games/krypto/test_solver.py", "tests/games/krypto/test_table.py",
-         "tests/games/krypto/test_dealer.py"],
-    ),
-    "opponents": (
-        ["games/*/opponent.py", "games/knister/worth.py"],
-        ["tests/games/cybo/test_opponent.py", "tests/games/knister/test_opponent.py", "tests/games/krypto"],
-    ),
-    "screens": (
-        ["games/*/screens.py", "games/*/screens/*.py", "games/*/layout.py", "lib/handheld/drawing/*.py",
-         "lib/handheld/play/*.py", "lib/handheld/people/*.py", "lib/handheld/front/*.py"],
-        ["tests/plays/test_motion.py", "tests/journal/test_ledger.py", "tests/journal/test_honours.py",
-         "tests/plays/test_sizes.py", "tests/plays/console", "tests/handheld/test_battery.py",
-         "tests/handheld/test_console.py", "tests/handheld/test_correct.py",
-         "tests/handheld/test_lists.py", "tests/handheld/test_menu.py",
-         "tests/handheld/test_names.py", "tests/handheld/test_picture.py", "tests/handheld/test_settings.py",
-         "tests/handheld/test_setup.py", "tests/handheld/test_shapes.py", "tests/handheld/test_stage.py",
-         "tests/handheld/test_starts.py", "tests/games/test_result.py", "tests/games/test_lesson.py",
-         "tests/games/test_film.py", "tests/games/test_share.py", "tests/games/test_praise.py",
-         "tests/games/test_light_and_sound.py", "tests/games/test_challenge.py",
-         "tests/games/test_honours.py", "tests/games/test_macropad.py", "tests/plays/cybo/rules.play",
-         "tests/plays/cybo/screens.play", "tests/plays/knister", "tests/plays/krypto/calls.play",
-         "tests/plays/krypto/heads.play", "tests/plays/krypto/home.play", "tests/plays/krypto/pictures.play",
-         "tests/plays/krypto/screens.play", "tests/plays/krypto/solo.play",
-         "tests/games/cybo/test_screens.py", "tests/games/knister/test_screens.py",
-         "tests/games/krypto/test_screens.py",
-         "tests/games/krypto/test_screens_table.py"],
-    ),
-    "keys": (
-        ["lib/handheld/machine/keys.py"], ["tests/handheld/test_keys.py", "tests/handheld/test_wired.py"],
-    ),
-    "console": (
-        ["lib/handheld/console.py", "lib/handheld/play/session.py", "lib/handheld/drawing/stage.py",
-         "lib/handheld/start.py", "lib/handheld/*_start.py", "lib/handheld/play/resuming.py"],
-        ["tests/handheld/test_console.py", "tests/handheld/test_stage.py",
-         "tests/handheld/test_guard.py", "tests/handheld/test_starts.py", "tests/plays/console",
-         "tests/plays/knister/blocks.play"],
-    ),
-    "handover": (["lib/handheld/machine/handover.py"], ["tests/handheld/test_starts.py"]),
-    "dice": (["lib/handheld/rules/dice.py"], ["tests/handheld/test_dice.py"]),
-    "journal": (
-        ["lib/handheld/journal/*.py", "lib/handheld/people/ledger.py", "lib/handheld/people/ro*.py",
-         "lib/handheld/people/figures.py", "lib/handheld/people/honours.py"],
-        ["tests/journal/test_sector.py", "tests/journal/test_journal.py", "tests/journal/test_ledger.py",
-         "tests/journal/test_opening.py", "tests/journal/test_honours.py", "tests/journal/test_damage.py",
-         "tests/journal/test_powercut.py"],
-    ),
-}  # fmt: skip
+_QUICK = 40  # tests that run before the others, which may take minutes
+_PYTEST = [sys.executable, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider"]
 
 _OTHER = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -146,58 +82,128 @@ def _is_text(node):
     return any(isinstance(side, ast.Constant) and isinstance(side.value, str | bytes) for side in sides)
 
 
-def chosen(count, seed, room=None):
-    """Return `count` random mutants: (room, path, change)."""
-    every = []
-    for name, (modules, _) in ROOMS.items():
-        for pattern in modules if room in (None, name) else ():
-            for path in sorted(ROOT.glob(pattern)):
-                where = path.relative_to(ROOT).as_posix()
-                every += [(name, where, change) for change in changes(path.read_text(encoding="utf-8"))]
-    return random.Random(seed).sample(every, min(count, len(every)))
+def modules():
+    """Return the paths of all modules in which mutants are made."""
+    return sorted(relative(path) for top in ("lib", "games") for path in (ROOT / top).rglob("*.py"))
 
 
-def tests_of(room, path=""):
-    """Return the tests of a room. Of a game's module they are its own first, and no other game's."""
-    game = path.split("/")[1] if path.startswith("games/") else ""
-    others = {"cybo", "knister", "krypto"} - {game} if game else ()
-    tests = [test for test in ROOMS[room][1] if not any(other in test for other in others)]
-    return sorted(tests, key=lambda test: game not in test)
+def relative(path):
+    """Return a path below the root as text."""
+    return path.relative_to(ROOT).as_posix()
 
 
-def fails(tree, room, path=""):
-    """Return True if a test of a module in a room, or of the whole room, fails in a copy of the tree."""
-    command = [sys.executable, "-P", "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
-    stop = resource and (lambda: resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT)))
-    done = subprocess.run([*command, *tests_of(room, path)], cwd=tree, capture_output=True, preexec_fn=stop,
-                          env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-    return done.returncode != 0
+def room(path):
+    """Return the room of a module: its folder."""
+    return path.rpartition("/")[0]
+
+
+def drawn(seed, where=None):
+    """Return all mutants, or those of a room, in random order: (path, change)."""
+    paths = [path for path in modules() if where in (None, room(path))]
+    every = [(path, change) for path in paths for change in changes((ROOT / path).read_text("utf-8"))]
+    random.Random(seed).shuffle(every)
+    return every
+
+
+class Calls:
+    """Which functions of the firmware each test calls. A plugin of pytest: tests/conftest.py registers it.
+
+    `seconds` are those of each test, and `tests` sets of tests by (path, first line of the function). Each
+    process of a run writes them to a file of the folder.
+    """
+
+    def __init__(self, folder):
+        self._folder = Path(folder)
+        self._codes = {}
+        self.seconds = {}
+        self.tests = collections.defaultdict(set)
+
+    def pytest_runtest_logstart(self):
+        codes = self._codes = {}
+
+        def note(frame, event, _):
+            codes[id(frame.f_code)] = frame.f_code
+
+        sys.setprofile(note)
+
+    def pytest_runtest_logreport(self, report):
+        failed = 0 if report.passed else float("inf")
+        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration + failed
+
+    def pytest_runtest_logfinish(self, nodeid):
+        sys.setprofile(None)
+        for code in self._codes.values():
+            path = re.search(r"(lib/handheld|games)/.*\.py$", code.co_filename)
+            if path:
+                self.tests[path[0], code.co_firstlineno].add(nodeid)
+
+    def pytest_sessionfinish(self):
+        found = self.seconds, [[*place, *tests] for place, tests in self.tests.items()]
+        (self._folder / ("%d.json" % os.getpid())).write_text(json.dumps(found), encoding="utf-8")
+
+    def read(self):
+        """Read the files of a run."""
+        for file in self._folder.glob("*.json"):
+            seconds, found = json.loads(file.read_text(encoding="utf-8"))
+            self.seconds.update(seconds)
+            for path, line, *tests in found:
+                self.tests[path, line].update(tests)
+
+    def of(self, path, line):
+        """Return the passing tests of a line, the quickest first: those that call its function or module."""
+        first = 0
+        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.lineno <= line <= node.end_lineno:
+                first = max(first, min(part.lineno for part in (node, *node.decorator_list)))
+        places = [place for place in self.tests if place[0] == path and first in (0, place[1])]
+        found = set().union(*(self.tests[place] for place in places))
+        return sorted((test for test in found if self.seconds[test] < 1e6), key=self.seconds.get)
+
+
+def fails(tree, tests, seconds):
+    """Return the first of these tests that fails in a copy of the tree, or "". They took `seconds` before."""
+    (tree / "tests.txt").write_text("\n".join(tests), encoding="utf-8")
+    limit = 60 + 5 * int(seconds)
+    stop = resource and (lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)))
+    done = subprocess.run([*_PYTEST, "-x", "-n", "0", "@tests.txt"], cwd=tree, capture_output=True, text=True,
+                          preexec_fn=stop, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+    named = re.search("^(?:FAILED|ERROR) (.*?)( - |$)", done.stdout, re.M)
+    return named[1] if named else "no end" if done.returncode else ""
 
 
 @command("tools.mutants")
 def main(arguments=None):
-    """Run the tests on each mutant and name the survivors. Return the exit status."""
+    """Run the tests on each mutant, name what catches it, and count by room. Return the exit status."""
     parser = Parser("tools.mutants", "Measure the tests by random changes to the source.")
     parser.add_argument("--count", type=whole(1, 100_000), default=100, help="number of mutants (100)")
+    parser.add_argument("--first", type=whole(1, 100_000), default=1, help="number of the first one (1)")
     parser.add_argument("--seed", type=whole(0, 1_000_000_000), default=1, help="of the choice (1)")
-    parser.add_argument("--room", type=named, choices=ROOMS, help="mutants of this room alone")
+    rooms = sorted({room(path) for path in modules()})
+    parser.add_argument("--room", type=named, choices=rooms, help="mutants of this folder alone")
     args = parser.parse_args(arguments)
-    caught, mutants = 0, chosen(args.count, args.seed, args.room)
+    mutants = drawn(args.seed, args.room)[args.first - 1 :][: args.count]
     with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder, "tree")
+        tree, calls = Path(folder, "tree"), Calls(folder)
         away = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "__pycache__")
         shutil.copytree(ROOT, tree, ignore=away)
-        for room in {room for room, _, _ in mutants}:
-            if fails(tree, room):
-                raise Failed("the tests of %s fail without any change" % room)
-        for room, path, change in mutants:
-            source, (*words, start, end) = (tree / path).read_bytes(), change
-            (tree / path).write_bytes(source[:start] + words[2].encode() + source[end:])
-            ok = fails(tree, room, path)
+        subprocess.run([*_PYTEST, "-n", "auto"], cwd=tree, capture_output=True,
+                       env={**os.environ, "TREFOIL_CALLS": folder})
+        calls.read()
+        if not calls.tests:
+            raise Failed("the tests do not run without any change")
+        counts = collections.Counter()
+        for path, (line, old, new, start, end) in mutants:
+            source, tests = (tree / path).read_bytes(), calls.of(path, line)
+            (tree / path).write_bytes(source[:start] + new.encode() + source[end:])
+            by = ""
+            for part in (tests[:_QUICK], tests[_QUICK:]):
+                by = by or part and fails(tree, part, sum(map(calls.seconds.get, part)))
             (tree / path).write_bytes(source)
-            caught += ok
-            print("%-8s %s:%d: %s -> %s" % ("caught" if ok else "SURVIVED", path, *words), flush=True)
-    print("%d of %d mutants caught" % (caught, len(mutants)))
+            counts[room(path), bool(by)] += 1
+            print("%-8s %s:%d: %s -> %s" % ("caught" if by else "SURVIVED", path, line, old, new),
+                  "(%s)" % (by or "%d tests" % len(tests)), flush=True)
+    for name in rooms:
+        print("%-32s %3d caught, %3d survived" % (name, counts[name, True], counts[name, False]))
     return 0
 
 

@@ -1,7 +1,9 @@
 """Mutants: each is the source with one change, and the same seed gives the same ones."""
 
 import ast
+from types import SimpleNamespace
 
+from games.knister import cells
 from tools import mutants
 
 TEXT = '''"""A text with 3."""
@@ -29,17 +31,39 @@ def test_each_mutant_is_the_source_with_one_change():
         ast.parse(source[:start] + new.encode() + source[end:])
 
 
-def test_mutants_follow_from_the_seed_and_lie_in_the_rooms():
-    first = mutants.chosen(20, 3, "dice")
-    assert first == mutants.chosen(20, 3, "dice") != mutants.chosen(20, 4, "dice")
-    assert {room for room, _, _ in first} == {"dice"} != {room for room, _, _ in mutants.chosen(20, 3)}
-    for modules, tests in mutants.ROOMS.values():
-        assert all((mutants.ROOT / path).exists() for path in tests)
-        assert all(list(mutants.ROOT.glob(pattern)) for pattern in modules)
+def test_every_module_has_its_mutants_in_the_room_of_its_folder():
+    paths = [*mutants.ROOT.glob("lib/**/*.py"), *mutants.ROOT.glob("games/**/*.py")]
+    changed = [path for path in paths if mutants.changes(path.read_text(encoding="utf-8"))]
+    assert {path for path, _ in mutants.drawn(3)} == {mutants.relative(path) for path in changed}
+    first = mutants.drawn(3, "lib/handheld/rules")
+    assert first == mutants.drawn(3, "lib/handheld/rules") != mutants.drawn(4, "lib/handheld/rules")
+    assert {mutants.room(path) for path, _ in first} == {"lib/handheld/rules"}
 
 
-def test_a_game_is_tested_by_its_own_tests_first_and_by_no_other_game_s():
-    tests = mutants.tests_of("screens", "games/cybo/layout.py")
-    assert "cybo" in tests[0] and "tests/plays/console" in tests
-    assert not any("krypto" in test for test in tests)
-    assert mutants.tests_of("screens", "lib/handheld/drawing/lists.py") == mutants.ROOMS["screens"][1]
+def test_a_line_meets_the_tests_that_call_its_function_or_else_its_module(tmp_path):
+    calls, field = mutants.Calls(tmp_path), bytes(25)
+    for name, seconds, call in (
+        ("slow", 2, lambda: cells.free_from(field, 0)),
+        ("quick", 1, lambda: cells.free_from(field, 0)),
+        ("beside", 3, lambda: cells.free_beside(field, 0, 1, False)),
+        ("red", 0, lambda: cells.free_from(field, 0)),
+        ("other", 0, lambda: None),
+    ):
+        calls.pytest_runtest_logstart()
+        call()
+        calls.pytest_runtest_logfinish(name)
+        calls.pytest_runtest_logreport(SimpleNamespace(nodeid=name, duration=seconds, passed=name != "red"))
+    calls.pytest_sessionfinish()
+    calls = mutants.Calls(tmp_path)
+    calls.read()
+    path, first = "games/knister/cells.py", cells.free_from.__code__.co_firstlineno
+    assert calls.of(path, first + 2) == ["quick", "slow"]
+    assert calls.of(path, 1) == ["quick", "slow", "beside"]
+
+
+def test_the_first_test_that_fails_is_named(tmp_path):
+    file = tmp_path / "test_it.py"
+    file.write_text("def test_a(): pass\ndef test_b(): assert 0\ndef test_c(): pass\n")
+    ids = ["test_it.py::test_" + letter for letter in "acb"]
+    assert mutants.fails(tmp_path, ids[:1], 1) == ""
+    assert mutants.fails(tmp_path, ids, 1) == ids[2]
