@@ -1,9 +1,8 @@
-"""Krypto for makers: solves a hand, deals hands as the device does, or lists unsolvable hands.
+"""Krypto for makers: solves a hand, or deals hands as the device does.
 
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--rule whole|fraction]
     python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
                                                          the hands of these challenges
-    python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
 """
 import sys
 
@@ -17,8 +16,7 @@ from sim.command import Parser, Refused, command, one_of
 
 _NUMBERS = 100000  # of challenges, and 0
 _USAGE = """%(prog)s [-h] C C C C C = O [--rule RULE]
-       %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]
-       %(prog)s [-h] --unsolvable [--rule RULE] [--objective N]"""
+       %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]"""
 
 _LARGEST = 9999  # largest objective that the solver takes
 
@@ -57,9 +55,9 @@ def _whole(word):
 
 
 def difficulty(cards, objective, rule):
-    """Return a line with a hand's stars and its number of solution trees."""
+    """Return a line with a hand's stars and its number of ways, as the console counts them."""
     trees, shown = last(search.rate(cards, objective, rule))
-    return "%s%s  %d of 5 stars, %d solution tree%s" % (
+    return "%s%s  %d of 5 stars, %d way%s" % (
         "*" * shown, "." * (5 - shown), shown, trees, "" if trees == 1 else "s"
     )  # fmt: skip
 
@@ -87,31 +85,9 @@ def main(arguments=None):
     levels = ", ".join(DIFFICULTIES)
     parser.add_argument("--difficulty", type=one_of(DIFFICULTIES), help="with --deal: " + levels)
     parser.add_argument("--rule", type=one_of(search.RULES), default="whole", help="whole, or fraction")
-    parser.add_argument("--unsolvable", action="store_true", help="every pair that cannot be solved")
-    parser.add_argument("--objective", metavar="N", help="with --unsolvable: only this one")
     args = parser.parse_args(arguments)
-    if args.unsolvable:
-        wanted = _objective(args)
-        from tools.krypto_trees import unsolvable  # brings numpy
-
-        pairs = [pair for pair in unsolvable(args.rule).tolist() if wanted in (None, pair[5])]
-        lines = ["%d %d %d %d %d = %d" % tuple(pair) for pair in pairs]
-    elif args.deal is not None:
-        lines = _dealt(args)
-    else:
-        lines = _one_hand(args)
-    print("\n".join(lines))
+    print("\n".join(_one_hand(args) if args.deal is None else _dealt(args)))
     return 0
-
-
-def _objective(args):
-    if args.hand or args.deal:
-        raise Refused("--unsolvable goes without a hand")
-    if args.objective is None:
-        return None
-    if args.objective not in ["%d" % objective for objective in (*range(26), 100)]:
-        raise Refused("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
-    return int(args.objective)
 
 
 def dealt(numbers, deck, rule, difficulty):
@@ -125,7 +101,7 @@ def dealt(numbers, deck, rule, difficulty):
 
 
 def _dealt(args):
-    if args.hand or args.objective is not None:
+    if args.hand:
         raise Refused("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = args.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
@@ -141,8 +117,6 @@ def _dealt(args):
 
 
 def _one_hand(args):
-    if args.objective is not None:
-        raise Refused("--objective goes with --unsolvable")
     if args.deck is not None or args.difficulty is not None:
         raise Refused("--deck and --difficulty go with --deal")
     cards, objective = asked(args.hand)

@@ -99,8 +99,8 @@ def test_streams_that_are_closed_or_full():
         full = (1, "", "tools.krypto: standard output: No space left on device\n")
         assert run(*hand, shell=">/dev/full") == full
         assert run(*hand, shell="2>/dev/full")[0] == 0
-    status, out, err = run("tools.krypto", "--unsolvable", shell="| head -n 1")
-    assert out == "1 1 1 1 1 = 7\n" and err in ("", "tools.krypto: standard output: Broken pipe\n")
+    status, out, err = run("tools.screen_texts", shell="| head -n 1")
+    assert out.count("\n") == 1 and err in ("", "tools.screen_texts: standard output: Broken pipe\n")
 
 
 def members(group):

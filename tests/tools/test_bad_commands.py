@@ -57,7 +57,7 @@ RECORDS = {
     "key": "\x1b[31m: x\n\n",
 }
 HANDS = [DIGITS + " 2 3 4 5 = 6", "1 2 3 4 5 = " + DIGITS, "= " * 500, "1 " * 5000 + "= 6"]
-HANDS += [ESCAPES + " 2 3 4 5 = 6", "\uff11 2 3 4 5 = 6", "1 2 3 4 1_0 = 6", "1 2 3 4 5 = 6 --unsolvable"]
+HANDS += [ESCAPES + " 2 3 4 5 = 6", "\uff11 2 3 4 5 = 6", "1 2 3 4 1_0 = 6", "1 2 3 4 5 = 6 --deck 52"]
 TOOLS = Path(sim.ROOT, "tools")
 STARTED = [path for path in sorted(TOOLS.rglob("*.py")) if "\n    sys.exit(main" in path.read_text("utf-8")]
 COMMANDS = [".".join(path.relative_to(sim.ROOT).with_suffix("").parts) for path in STARTED] + ["sim.__main__"]

@@ -1,13 +1,12 @@
 """tools.krypto: what it prints, and what it says to bad input."""
 
-import random
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from tests.games.krypto import brute
-from tests.soak import only, some
+from tests.soak import some
 from tools import krypto
 
 
@@ -32,7 +31,7 @@ def test_a_solution_one_step_a_line_and_the_stars(capsys):
     assert lying == [1]
     trees = brute.trees((20, 21, 22, 23, 24), "whole")[1]
     assert 15 <= trees <= 49  # four stars (docs/rules.md, "Difficulty")
-    assert lines[4].startswith("****.  4 of 5 stars, %d solution trees" % trees)
+    assert lines[4].startswith("****.  4 of 5 stars, %d ways" % trees)
 
 
 @pytest.mark.soak
@@ -61,7 +60,7 @@ def test_the_rule(capsys):
     assert trees["whole"]
     for rule, many in trees.items():
         lines = said(capsys, "%s = %d --rule %s" % (cards, objective, rule))[1]
-        assert " %d solution tree" % many in lines[-1]
+        assert " %d way" % many in lines[-1]
 
 
 @pytest.mark.parametrize("more", ["", " --rule fraction"])
@@ -72,21 +71,3 @@ def test_unsolvable_is_an_answer(capsys, more):
 def parsed(line):
     cards, objective = line.split(" = ")
     return (*map(int, cards.split()), int(objective))
-
-
-@only
-@pytest.mark.parametrize("rule, many", [("whole", 61910 + 2396 + 17045), ("fraction", 54864 + 2365 + 14435)])
-def test_every_unsolvable_pair_sorted(capsys, rule, many):
-    status, lines, _ = said(capsys, "--unsolvable --rule " + rule)
-    pairs = [parsed(line) for line in lines]
-    assert status == 0 and len(pairs) == many and pairs == sorted(set(pairs))
-    assert all(list(pair[:5]) == sorted(pair[:5]) for pair in pairs)
-    chance = random.Random(6)
-    for pair in chance.sample(pairs, 15 if rule == "whole" else 5):
-        assert pair[5] not in brute.trees(pair[:5], rule)
-    listed = set(pairs)
-    for _ in range(15 if rule == "whole" else 5):
-        cards = tuple(sorted(chance.choices(range(1, 26), k=5)))
-        made = brute.trees(cards, rule)
-        for objective in (*range(26), 100):
-            assert ((*cards, objective) in listed) == (objective not in made)
