@@ -42,7 +42,7 @@ def cases():
             yield pytest.param(size, file, last, marks=[soak.only] * waits)
 
 
-@pytest.mark.parametrize("size, file, last", cases())
+@pytest.mark.parametrize("size, file, last", [*cases()])
 def test_a_match_is_shown_as_approved_in_large_letters_and_on_320_pixels(size, file, last):
     board, _, large = size.partition("-")
     for play in map(copy.copy, plays_of(file)):
