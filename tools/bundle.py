@@ -113,16 +113,6 @@ def checksum(files):
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
-def table(files):
-    """Return lines with the files and bytes of each folder, and of all."""
-    sizes = {}
-    for path, content in files.items():
-        folder = path.rpartition("/")[0] or "."
-        sizes.setdefault(folder, []).append(len(content))
-    rows = [*sorted(sizes.items()), ("total", [len(content) for content in files.values()])]
-    return ["%-32s %3d files %7d bytes" % (name, len(each), sum(each)) for name, each in rows]
-
-
 @command("tools.bundle")
 def main(arguments=None):
     """Build, print a summary, and copy to the drive if one is given. Return the exit status."""
@@ -221,8 +211,8 @@ def make_folder(args):
     inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
     with writing(args.out):
         write_zip({**inside, **licences()}, args.out / name)
-    print("\n".join(table(files)))
-    print("Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, args.out / "CIRCUITPY", name))
+    print("Trefoil %s for CircuitPython %s: %s, %d files of %d bytes, and %s"
+          % (VERSION, RELEASES, args.out / "CIRCUITPY", len(files), sum(map(len, files.values())), name))
     if args.drive:
         with writing(args.drive):
             written = copy_to(files, args.drive, [path for path in firmware() if path.endswith(".py")])

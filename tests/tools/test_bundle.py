@@ -111,7 +111,7 @@ def test_it_is_the_same_each_time_and_an_old_one_does_not_linger(dist, tmp_path,
         )
     said = capsys.readouterr().out
     assert "Trefoil %s for CircuitPython 10.2 and 10.3" % VERSION in said
-    assert "lib/handheld " in said and "total " in said
+    assert "CIRCUITPY, %d files of %d bytes, and " % (len(inside), sum(map(len, inside.values()))) in said
 
 
 def a_folder(tmp_path):

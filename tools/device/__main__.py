@@ -109,14 +109,8 @@ def recorded(chosen):
     text = read_file(chosen.console, 16 << 20, "--console").decode(errors="replace")
     run = runs.Run("end", "", list(runs.lines([(0, text)])), [], None)
     version = re.search(r"\| (\d+\.\d+\.\S+?)\x1b", text)
-    report = {
-        "board": board.name,
-        "title": board.title + ", a real one",
-        "circuitpython": version[1] if version else "?",
-        "scripts": {},
-        "together": figures(run),
-    }
-    report["together"]["start"] = []
+    report = {"board": board.name, "title": board.title + ", a real one", "scripts": {}}
+    report.update(circuitpython=version[1] if version else "?", together={**figures(run), "start": []})
     tell(report, chosen.json)
     return 0
 
@@ -249,13 +243,10 @@ def any_wrong(pictures):
 
 def verdict(found, simulated):
     """Return the result of a script as one line."""
-    words = [
-        "record %s" % ("the same" if not found["record"] else "differs at line %d: %s / %s" % found["record"])
-    ]
-    wrong = any_wrong(found["pictures"])
-    words.append(
-        "%d pictures %s" % (len(found["pictures"]), "the same" if not wrong else "but " + " ".join(wrong))
-    )
+    record = "differs at line %d: %s / %s" % found["record"] if found["record"] else "the same"
+    wrong = " ".join(any_wrong(found["pictures"]))
+    pictures = "%d pictures %s" % (len(found["pictures"]), "but " + wrong if wrong else "the same")
+    words = ["record " + record, pictures]
     if simulated.outcome != "end":
         words.insert(0, "simulator: %s: %s" % (simulated.outcome, simulated.words))
     if found["outcome"] != "end":
