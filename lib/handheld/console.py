@@ -195,7 +195,6 @@ class Console(Stage):
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()
-                reserve.keep()  # the last screen and its modules are garbage now
                 self.top.show()
                 self.display.root_group = self.top.group  # None if the screen has opened another one at once
                 self._tick_at = supervisor.ticks_ms()  # the first tick comes a whole period after the start
@@ -265,6 +264,7 @@ class Console(Stage):
         if not self._collected and since(now, self._key_at) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()
+            reserve.keep()
         minutes = self.settings.get("sleep")
         if minutes and self._panel != _DARK and since(now, self._active_at) >= minutes * _MINUTE:
             if not self.top.keeps_awake:

@@ -147,11 +147,7 @@ class MatchConsole(Console):
     def _deliver(self, key):
         self._key = key
         if self.session:
-            try:
-                self._keep()
-            except MemoryError:
-                reserve.give()
-                self._keep()
+            reserve.afford(self._keep)
         self._handle(key)
         self._key, self._kept, self._stack = 0, (), ()
         self._refusals = 0

@@ -4,6 +4,7 @@ import displayio
 from micropython import const
 
 from handheld.drawing.type import built_in, letters, load
+from handheld.machine.loading import reserve
 
 # Colours, 24 bits. On mono all but the darkest are white.
 PAPER = const(0x000000)
@@ -60,7 +61,8 @@ class Theme:
             name = "text"
         if name not in self._sheets:
             file = "large" if self.large and name == "text" else "text" if name == "small" else name
-            self._sheets[name] = built_in() if self.mono and name == "title" else load(self.panel + file)
+            built = self.mono and name == "title"
+            self._sheets[name] = built_in() if built else reserve.afford(load, self.panel + file)
         return self._sheets[name]
 
     def unload(self):

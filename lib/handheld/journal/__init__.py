@@ -267,7 +267,7 @@ class Journal:
         stack: CircuitPython needs 8 KB of stack to write the sector. It allocates 4 KB in one piece; after a
         MemoryError nothing has changed, but that `match` may begin at its snapshot.
         """
-        reserve.give()  # until a module is unloaded
+        reserve.give()
         image = bytearray(sector.SIZE)
         try:
             with Loaded("handheld.journal.compaction") as compaction:

@@ -12,7 +12,8 @@ _FILE = const(1024)  # bytes of an open file
 class Reserve:
     """What a match keeps of the heap: a piece for the journal's image and rare modules, one for a file.
 
-    The rest is free in pieces of a few hundred bytes after the first pictures: too small for either.
+    The rest is free in pieces of a few hundred bytes after the first pictures: too small for either. What is
+    given comes back in an idle step, when the new picture has its sheets.
     """
 
     most = 0  # bytes of the large piece; `MatchConsole` sets it
@@ -26,13 +27,21 @@ class Reserve:
             if self.most and self._small is None:
                 self._small = bytearray(_FILE)
         except MemoryError:
-            pass  # until a module is unloaded
+            pass  # until the next idle step
 
     def give_small(self):
         self._small = None
 
     def give(self):
         self._small = self._large = None
+
+    def afford(self, make, *args):
+        """Return make(*args). The reserve is given only if the free pieces of the heap do not suffice."""
+        try:
+            return make(*args)
+        except MemoryError:
+            self.give()
+        return make(*args)
 
     @property
     def held(self):
@@ -72,20 +81,13 @@ def our_modules(games, before=()):
 def hold(name, holders=1):
     """Return a rare module; load it if needed. It stays until its last holder lets it go.
 
-    With 0 holders it is loaded early, for the first that holds it. The reserve is given only if the free
-    pieces of the heap do not suffice.
+    With 0 holders it is loaded early, for the first that holds it.
     """
     if name in _held:
         _held[name][0] += holders
         return load(name)
     reserve.give_small()
-    try:
-        return _hold(name, holders)
-    except MemoryError:
-        reserve.give()
-        return _hold(name, holders)
-    finally:
-        reserve.keep()
+    return reserve.afford(_hold, name, holders)
 
 
 def _hold(name, holders):
@@ -117,7 +119,6 @@ def let_go(name):
         package, _, last = each.rpartition(".")
         if hasattr(sys.modules.get(package), last):
             delattr(sys.modules[package], last)
-    reserve.keep()
 
 
 class Loaded:
