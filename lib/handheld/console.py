@@ -195,6 +195,7 @@ class Console(Stage):
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()
+                reserve.keep()
                 self.top.show()
                 self.display.root_group = self.top.group  # None if the screen has opened another one at once
                 self._tick_at = supervisor.ticks_ms()  # the first tick comes a whole period after the start

@@ -72,6 +72,8 @@ class MatchScreen(match_screen.MatchScreen):
         elif not self._open_page():
             if self.state is None:
                 self.waits = match_screen.NEW
+                if not self._has(self.due()):
+                    self._load_turn(self.due())  # while no picture is in its way
             super().show()
 
     @property
@@ -150,13 +152,12 @@ class MatchScreen(match_screen.MatchScreen):
         self.cancel()
         if self.stage != ENDED:
             kind = self.due()
-            loaded = kind in _KINDS or kind in self._others
             self.state = None
-            if not (loaded or self.picture.fresh):
+            if not self._has(kind):
+                self._others = {}
+                self._turns.end()
                 self.console.redraw()  # the picture has functions of the module that leaves
                 return
-            if not loaded:
-                self._load_turn(kind)
             self.state = (_KINDS.get(kind) or self._others[kind])(self)
         self.scores = tuple(self.match.scores())
         self.beat = self.state.tick_ms
@@ -165,10 +166,11 @@ class MatchScreen(match_screen.MatchScreen):
             self.flash(self.notice)
             self.notice = ""
 
+    def _has(self, kind):
+        return kind in _KINDS or kind in self._others
+
     def _load_turn(self, kind):
-        """Load the module of a kind of state, where a turn begins. The one before leaves."""
-        self._others = {}
-        self._turns.end()
+        """Load the module of a kind of state, where a turn begins."""
         self._turns = Loaded(_SCREENS + ("call" if kind == "o" else "hands"))
         self._others = self.console.load_unit(self._turns).KINDS
 

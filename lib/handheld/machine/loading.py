@@ -12,20 +12,21 @@ _FILE = const(1024)  # bytes of an open file
 class Reserve:
     """What a match keeps of the heap: a piece for the journal's image and rare modules, one for a file.
 
-    The rest is free in pieces of a few hundred bytes after the first pictures: too small for either. What is
-    given comes back in an idle step, when the new picture has its sheets.
+    The rest is free in pieces of a few hundred bytes after the first pictures: too small for either.
     """
 
     most = 0  # bytes of the large piece; `MatchConsole` sets it
     _large = _small = None
 
     def keep(self):
-        """Take the pieces if as much again stays free."""
+        """Take the pieces if as much again stays free. Called before a picture is made, and when it is drawn."""
+        if not self.most or self.held == self.most + _FILE:
+            return
+        gc.collect()
         try:
-            if self.most and self._large is None and gc.mem_free() >= 2 * self.most:
+            if self._large is None and gc.mem_free() >= 2 * self.most:
                 self._large = bytearray(self.most)
-            if self.most and self._small is None:
-                self._small = bytearray(_FILE)
+            self._small = self._small or bytearray(_FILE)
         except MemoryError:
             pass  # until the next idle step
 
