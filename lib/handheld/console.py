@@ -265,6 +265,7 @@ class Console(Stage):
         if not self._collected and since(now, self._key_at) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()
+        elif reserve.due:
             reserve.keep()
         minutes = self.settings.get("sleep")
         if minutes and self._panel != _DARK and since(now, self._active_at) >= minutes * _MINUTE:

@@ -118,7 +118,7 @@ class MatchConsole(Console):
         if self.handed.target == handover.RECORD:
             resuming.send(self, saved)
         elif resuming.go_on(self, saved):
-            self._keep_reserve()
+            reserve.most = _RESERVE
 
     def open_game(self, game):
         """Take title, colour and motif from a game's `about`."""
@@ -126,15 +126,6 @@ class MatchConsole(Console):
         with Loaded(of_game(game, "about")) as about:
             self.name_game(about)
             self.motif = getattr(about, "MOTIF", ())
-
-    def _keep_reserve(self):
-        """Keep a reserve where as much again is free in one piece, which the sheets of the picture need."""
-        try:
-            bytearray(2 * _RESERVE)
-        except MemoryError:
-            return
-        reserve.most = _RESERVE
-        reserve.keep()
 
     def after_step(self):
         """Compact the journal between two hands or rounds."""

@@ -16,25 +16,41 @@ class Reserve:
     """
 
     most = 0  # bytes of the large piece; `MatchConsole` sets it
+    due = False  # True if something was given, or may have come back, since the last `keep`
     _large = _small = None
 
     def keep(self):
-        """Take the pieces if as much again stays free. Called before a picture is made, and when it is drawn."""
-        if not self.most or self.held == self.most + _FILE:
+        """Take the pieces if as much again stays free. Called before a picture is made, and if it is `due`.
+
+        The last large piece that is found lies highest. Small things come there last when it is given.
+        """
+        self.due = False
+        if not self.most:
             return
-        gc.collect()
+        found = []
         try:
-            if self._large is None and gc.mem_free() >= 2 * self.most:
-                self._large = bytearray(self.most)
+            if self._large is None:
+                gc.collect()
+                pieces = gc.mem_free() // self.most
+                for _ in range(pieces if pieces > 1 else 0):
+                    found.append(bytearray(self.most))
+        except MemoryError:
+            pass
+        if found:
+            self._large = found.pop()
+            found = None
+        try:
             self._small = self._small or bytearray(_FILE)
         except MemoryError:
-            pass  # until the next idle step
+            pass
 
     def give_small(self):
         self._small = None
+        self.due = True
 
     def give(self):
-        self._small = self._large = None
+        self.give_small()
+        self._large = None
 
     def afford(self, make, *args):
         """Return make(*args). The reserve is given only if the free pieces of the heap do not suffice."""
@@ -120,6 +136,7 @@ def let_go(name):
         package, _, last = each.rpartition(".")
         if hasattr(sys.modules.get(package), last):
             delattr(sys.modules[package], last)
+    reserve.due = True
 
 
 class Loaded:

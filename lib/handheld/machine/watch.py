@@ -41,10 +41,9 @@ class Watch:
         screen = console.top
         if screen.idle and screen.name != self._name:
             self._name = screen.name
-            reserve.give()
             gc.collect()
-            print("# free", gc.mem_free(), "block", _largest(), screen.name)
-            reserve.keep()
+            block = max(_largest(), reserve.held // 4096 * 4096)  # without the small piece
+            print("# free", gc.mem_free() + reserve.held, "block", block, screen.name)
 
 
 def _largest():
