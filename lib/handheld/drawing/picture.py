@@ -15,8 +15,6 @@ from handheld.drawing.theme import GOLD, PAPER, WHITE
 ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
 _ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
 _OBJECT = const(200)  # a new object takes as long as so many pixels
-_SPARES = const(2)  # hidden objects that a slot keeps, unless its layout states another number
-_BOXES = const(4)  # the same of Rectangles, which are small
 
 
 class Picture:
@@ -121,24 +119,20 @@ class Grid:
 class _Row:
     """Things of one kind, by index: the base of `Texts` and `Boxes`. The value is a tuple of them."""
 
-    _fresh = 0
     _theme = _group = None
 
-    def __init__(self, spares=_SPARES):
-        """Make an empty row. It keeps so many hidden objects, which spare the time to make new ones."""
-        self._most = spares
+    def __init__(self):
         self._shown = []
         self._shapes = []  # the object of each thing, or None
-        self._spares = []  # hidden objects; the last `_fresh` of them since this refresh
+        self._hidden = []  # objects that leave after the refresh that hides them
 
     def make(self, theme, group):
         self._theme, self._group = theme, group
 
     def show(self, value, room):
-        self._fresh = 0
-        # Of too many a quarter at a time: displayio draws a box around all Rectangles that leave.
-        for _ in range((len(self._spares) - self._most + 3) // 4):
-            self._group.remove(self._spares.pop(0))
+        # A quarter at a time: displayio draws a box around all Rectangles that leave.
+        for _ in range((len(self._hidden) + 3) // 4):
+            self._group.remove(self._hidden.pop(0))
         shown = self._shown
         value = value or ()
         while len(shown) < len(value):
@@ -153,10 +147,10 @@ class _Row:
                     if room < 0:
                         return room
                 else:
-                    self._park(at)
+                    self._hide(at)
                 shown[at] = thing
         for at in range(len(value), len(shown)):
-            self._park(at)
+            self._hide(at)
             shown[at] = None
         return room
 
@@ -164,14 +158,13 @@ class _Row:
         """Show a thing. Return the pixels left, or -1 if there are too few."""
         raise NotImplementedError
 
-    def _park(self, at):
-        """Hide an object and keep it as a spare, which comes elsewhere or leaves after a refresh."""
+    def _hide(self, at):
+        """Hide an object, which leaves after a refresh."""
         shape = self._shapes[at]
         if shape is not None:
             self._shapes[at] = None
             shapes.hide(shape, True)
-            self._spares.append(shape)
-            self._fresh += 1
+            self._hidden.append(shape)
 
 
 class Texts(_Row):
@@ -180,22 +173,22 @@ class Texts(_Row):
     A text is a str, or as much of a tuple (words, ink, paper, x, y, sheet) as differs from the slot.
     """
 
-    def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0, spares=_SPARES):
+    def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0):
         """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`."""
-        super().__init__(spares)
+        super().__init__()
         self._places = places
         self._align = align
         self._ink, self._paper, self._sheet = ink, paper, sheet
 
     def give_back(self):
-        """Drop the spares above the limit. TileGrids hidden before the last refresh leave nothing to draw."""
-        while len(self._spares) > self._most:
-            self._group.remove(self._spares.pop(0))
+        """Drop what is hidden. TileGrids that were hidden before the last refresh leave nothing to draw."""
+        while self._hidden:
+            self._group.remove(self._hidden.pop())
 
     def _put(self, at, text, room):
         words, count = (text, 1) if isinstance(text, str) else (text[0], len(text))
         if not words:
-            self._park(at)
+            self._hide(at)
             return room
         ink = text[1] if count > 1 else self._ink
         paper = text[2] if count > 2 else self._paper
@@ -212,9 +205,8 @@ class Texts(_Row):
         if not fits(pixels, room):
             return -1
         if not same:
-            self._park(at)
-            grid = self._spare(long, font)
-            grid = grid or shapes.row(self._theme, self._group, sheet, x, y, long, ink, paper)
+            self._hide(at)
+            grid = shapes.row(self._theme, self._group, sheet, x, y, long, ink, paper)
             self._shapes[at] = grid
         i = 0
         for code in words.encode():
@@ -227,14 +219,6 @@ class Texts(_Row):
             _move(grid, x, y)
             shapes.hide(grid, False)
         return max(0, room - pixels)
-
-    def _spare(self, long, font):
-        """Take a hidden grid of this length and sheet, or return None."""
-        for at in range(len(self._spares) - self._fresh):
-            grid = self._spares[at]
-            if grid.width == long and grid.bitmap is font.bitmap:
-                return self._spares.pop(at)
-        return None
 
 
 class Text(Texts):
@@ -250,9 +234,6 @@ class Text(Texts):
 class Boxes(_Row):
     """Rectangles, (x, y, width, height, colour) or None each. One keeps its index, and changes in place."""
 
-    def __init__(self, spares=_BOXES):
-        super().__init__(spares)
-
     def _put(self, at, box, room):
         x, y, wide, high, colour = box
         pixels = wide * high // 2  # a Rectangle is faster than a TileGrid
@@ -263,10 +244,8 @@ class Boxes(_Row):
             across = max(shape.x + shape.width, x + wide) - min(shape.x, x)
             down = max(shape.y + shape.height, y + high) - min(shape.y, y)
             if across * down > 4 * wide * high and (shape.x != x or shape.y != y):
-                self._park(at)
+                self._hide(at)
                 shape = None
-        if shape is None and len(self._spares) > self._fresh:
-            shape = self._spares.pop(0)
         if shape is None:
             shape = shapes.box(self._theme, self._group, x, y, wide, high, colour)
         else:
