@@ -39,6 +39,7 @@ class Reserve:
         if found:
             self._large = found.pop()
             found = None
+            gc.collect()
         try:
             self._small = self._small or bytearray(_FILE)
         except MemoryError:
