@@ -120,16 +120,18 @@ class _Row:
     """Things of one kind, by index: the base of `Texts` and `Boxes`. The value is a tuple of them."""
 
     _theme = _group = None
-
-    def __init__(self):
-        self._shown = []
-        self._shapes = []  # the object of each thing, or None
-        self._hidden = []  # objects that leave after the refresh that hides them
+    # Lists once anything has been shown: the things, the object of each or None, and those that are hidden,
+    # which leave after the refresh.
+    _shown = _shapes = _hidden = ()
 
     def make(self, theme, group):
         self._theme, self._group = theme, group
 
     def show(self, value, room):
+        if not self._shown:
+            if not value:
+                return room
+            self._shown, self._shapes, self._hidden = [], [], []
         # A quarter at a time: displayio draws a box around all Rectangles that leave.
         for _ in range((len(self._hidden) + 3) // 4):
             self._group.remove(self._hidden.pop(0))
@@ -173,12 +175,22 @@ class Texts(_Row):
     A text is a str, or as much of a tuple (words, ink, paper, x, y, sheet) as differs from the slot.
     """
 
+    _places = ()
+    _align = 0
+    _ink, _paper = WHITE, PAPER
+
     def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0):
-        """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`."""
-        super().__init__()
-        self._places = places
-        self._align = align
-        self._ink, self._paper, self._sheet = ink, paper, sheet
+        """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`.
+
+        What is as usual costs no attribute.
+        """
+        self._sheet = sheet
+        if places:
+            self._places = places
+        if align:
+            self._align = align
+        if ink != WHITE or paper != PAPER:
+            self._ink, self._paper = ink, paper
 
     def give_back(self):
         """Drop what is hidden. TileGrids that were hidden before the last refresh leave nothing to draw."""
@@ -228,7 +240,7 @@ class Text(Texts):
         super().__init__(sheet, ((x, y),), ink, paper, align)
 
     def show(self, value, room):
-        return Texts.show(self, (value,), room)  # faster than `super()`
+        return Texts.show(self, (value,) if value else (), room)  # faster than `super()`
 
 
 class Boxes(_Row):
