@@ -120,9 +120,9 @@ class _Row:
     """Things of one kind, by index: the base of `Texts` and `Boxes`. The value is a tuple of them."""
 
     _theme = _group = None
-    # Lists once anything has been shown: the things, the object of each or None, and those that are hidden,
-    # which leave after the refresh.
-    _shown = _shapes = _hidden = ()
+    # The things, the object of each or None, and those that are hidden, which leave after the refresh. A row
+    # has lists of its own once it shows anything.
+    _shown = _shapes = _hidden = []
 
     def make(self, theme, group):
         self._theme, self._group = theme, group
