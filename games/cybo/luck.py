@@ -23,12 +23,13 @@ def weigh(match):
     """Evaluate each offer of a finished match; yield None after each, then its figures by seat.
 
     They are luck in tenths of a point, the numbers of right choices and of offers, and of the costliest one
-    its cost in twelfths, its round, the rolls, the number that hits, and whether it was to stop.
+    its cost in twelfths, its place in the log, its round, the rolls, the number that hits, and whether it was
+    to stop.
     """
     replayed = match.new_match()
     seats = [[0, 0, 0, (0,)] for _ in match.names]  # cost in twelfths, right, offers, the costliest choice
     turns = [0] * match.seats
-    for code in match.log:
+    for at, code in enumerate(match.log):
         if not replayed.rolls:
             turns[replayed.roller] += 1
         if replayed.offer:
@@ -40,7 +41,7 @@ def weigh(match):
             seat[1] += not lost
             seat[2] += 1
             if lost > seat[3][0]:
-                seat[3] = lost, replayed.round, bytes(replayed.rolls), replayed.offer, code == STOP
+                seat[3] = lost, at, replayed.round, bytes(replayed.rolls), replayed.offer, code == STOP
             yield None
         replayed.play(code)
     worth = expected(match.level)
@@ -64,9 +65,9 @@ def summary(luck, right, offers, worst):
     choices = t("%d of %d right") % (right, offers) if offers else ""
     percent = 100 * right // offers if offers else 0
     if not worst[0]:
-        return luck, percent, choices, 0, "", ""
-    cost, number, rolls, hit, stopped = worst
+        return luck, percent, choices, 0, "", "", 0
+    cost, at, number, rolls, hit, stopped = worst
     cells = ["=%d" % n if n in rolls else "<%d>" % n if n == hit else "%d" % n for n in range(1, 13)]
     rows = [" ".join(cells[at : at + 3]) for at in range(0, 12, 3)]
     move = t("Round %d: %s") % (number, t("rolling") if stopped else t("keeping"))
-    return luck, percent, choices, (10 * cost + _UNIT // 2) // _UNIT, move, "/".join(rows)
+    return luck, percent, choices, (10 * cost + _UNIT // 2) // _UNIT, move, "/".join(rows), at

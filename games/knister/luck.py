@@ -12,8 +12,8 @@ def weigh(match):
     """Evaluate each placement of a finished match; yield None after each, then (luck, skill, worst) by seat.
 
     Luck is in tenths of a point. Skill is in percent, or None without a choice. `worst` is the costliest
-    placement: its cost in units of POINT, the number of its roll, the sum, the chosen cell, the best one, and
-    the field before it. Raises Illegal if the table in flash is missing or damaged.
+    placement: its cost in units of POINT, its place in the log, the number of its roll, the sum, the chosen
+    cell, the best one, and the field before it. Raises Illegal if the table in flash is missing or damaged.
     """
     try:
         table = Worth()
@@ -25,9 +25,9 @@ def weigh(match):
         replayed = match.new_match()
         # Luck in 1/36; cost, and the cost of random placing; the costliest placement.
         seats = [[0, 0, 0, (0,)] for _ in match.names]
-        for code in match.log:
+        for at, code in enumerate(match.log):
             if code >= PLACE:
-                _add(seats[replayed.turn], table, ahead, replayed, code - PLACE)
+                _add(seats[replayed.turn], table, ahead, replayed, code - PLACE, at)
                 yield None
             replayed.play(code)
         yield [_luck_and_skill(*seat) for seat in seats]
@@ -35,8 +35,8 @@ def weigh(match):
         table.close()
 
 
-def _add(seat, table, ahead, match, chosen):
-    """Add a placement to the sums of its seat."""
+def _add(seat, table, ahead, match, chosen, at):
+    """Add a placement, at a place in the log, to the sums of its seat."""
     field = match.field(match.turn)
     view = table.rows(field, min(match.round, STAGES))
     free = [cell for cell in range(CELLS) if not field[cell]]
@@ -48,7 +48,7 @@ def _add(seat, table, ahead, match, chosen):
     seat[2] += best - sum(gains) // len(gains)
     if cost > seat[3][0]:
         number = match.round + CELLS * (match.sheet - 1)
-        seat[3] = cost, number, match.sum, chosen, free[gains.index(best)], bytes(field)
+        seat[3] = cost, at, number, match.sum, chosen, free[gains.index(best)], bytes(field)
 
 
 def _luck_and_skill(luck, cost, chance, worst):
@@ -61,11 +61,11 @@ def summary(luck, skill, worst):
     """Return what the pages of a seat say (docs/luck.md)."""
     choices = "" if skill is None else "%d%%" % skill
     if not worst[0]:
-        return luck, skill, choices, 0, "", ""
-    cost, number, total, chosen, best, field = worst
+        return luck, skill, choices, 0, "", "", 0
+    cost, at, number, total, chosen, best, field = worst
     cells = [str(value or ".") for value in field]
     cells[chosen] = "=%d" % total
     cells[best] = "<%d>" % total
     rows = [" ".join(cells[at : at + SIDE]) for at in range(0, CELLS, SIDE)]
     move = t("Roll %d: %s") % (number, cell_name(best).upper())
-    return luck, skill, choices, (10 * cost + POINT // 2) // POINT, move, "/".join(rows)
+    return luck, skill, choices, (10 * cost + POINT // 2) // POINT, move, "/".join(rows), at

@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto.rules import number
-from games.krypto.rules.events import DEAL, KRYPTO, PACES, TIME, TIMES, UNPLAYABLE
+from games.krypto.rules.events import DEAL, KRYPTO, OBJECTIVE, PACES, TAKE, TIME, TIMES, UNPLAYABLE
 from handheld.machine.text import t, tenths
 
 _QUICK = const(2)
@@ -62,9 +62,11 @@ def ticks(match):
 def proof(match, seat):
     """Return the figure of the last hand that a seat has solved, its cards and its last step, and the others.
 
-    "" at the table, whose hands lie in the rounds, and if a snapshot has replaced the hand.
+    At the table that is the last one it had taken; the one that is open to both at the end is not told.
+    "" if a snapshot has replaced the hand.
     """
     log = match.log
+    at_table = match.resolved["mode"] == "table"
     cards, figure, caption = b"", "", ""
     caller = target = at = 0
     while at < len(log):
@@ -72,8 +74,14 @@ def proof(match, seat):
         after = at + 1 + match.width(code)
         if code == DEAL:
             cards, target = log[at + 1 : after - 1], log[after - 1]
+        elif code == OBJECTIVE:
+            target = log[at + 1]
+        elif code >= TAKE:
+            cards = bytes(match.mode.hands[5 * (code - TAKE) - 5 : 5 * (code - TAKE)])
         elif KRYPTO <= code < UNPLAYABLE:
             caller = code - KRYPTO
+        elif at_table and code >= TIME:  # the hand is put back, or lost
+            cards = b""
         if code >= TIME:
             numbers, steps = [(card, 1) for card in cards], []
         elif cards:
@@ -83,11 +91,14 @@ def proof(match, seat):
             numbers[slots % 5] = result
             sum_of = number.text(first), number.SIGNS[op], number.text(second), number.text(result)
             steps.append("%s%s%s=%s" % sum_of)
-            if len(steps) == 4 and caller == seat and result == (target, 1):
-                last = steps.pop()
-                figure = " ".join(["[%d]" % card for card in cards])
-                figure += "/%s= =%d" % (last.split("=")[0], target)
-                caption = " ".join(steps)
+            if len(steps) == 4:
+                if caller == seat and result == (target, 1):
+                    last = steps.pop()
+                    figure = " ".join(["[%d]" % card for card in cards])
+                    figure += "/%s= =%d" % (last.split("=")[0], target)
+                    caption = " ".join(steps)
+                if at_table:
+                    cards = b""
         at = after
     return figure, caption
 

@@ -16,15 +16,16 @@ _FRAMES = const(120)  # limit of frames
 class FilmScreen(Screen):
     """A game's `Film` of a match, with a note and a light for each frame. A restarts it.
 
-    If a snapshot has replaced the first events, the film begins there. Comments on the serial console mark
-    the first and the last frame, so that the web page can save the film.
+    It begins at a place in the log, or where a snapshot has replaced the first events. Comments on the serial
+    console mark the first and the last frame, so that the web page can save the film.
     """
 
     name = "film"
 
-    def __init__(self, console, match, seat):
-        """Take a match and the seat whose film it is, for a game that shows one seat."""
+    def __init__(self, console, match, seat, start=0):
+        """Take a match, the seat whose film it is, for a game that shows one seat, and where it begins."""
         super().__init__(console)
+        self._start = start
         self._whole = match
         self._seat = seat
         self._module = Loaded(of_game(match.game, "film"))
@@ -42,6 +43,8 @@ class FilmScreen(Screen):
         self._film = self._module.get().Film(self.console, self.group, match, self._seat)
         self.picture = self._film.picture
         self._film.prompts.ask(((keys.A, t("again")), BACK), False)
+        while self._at < self._start:
+            self._follow()
         count = max(1, self._film.count(len(whole.log)))
         self._step = (count + _FRAMES - 1) // _FRAMES
         self.tick_ms = min(1000, _MS * self._step // count)
@@ -61,25 +64,29 @@ class FilmScreen(Screen):
             self.console.tune(tone.END)
             print("# film over")
             return False
-        if not self._at:
+        if self._at == self._start:
             print("# film")
-        match = self._match
-        film = self._film
         left = self._step
         while left and self._at < len(log):
-            code = log[self._at]
-            after = self._at + 1 + match.width(code)
-            left -= film.counts(match, code)
-            match.apply(code, bytes(log[self._at + 1 : after]))
-            self._at = after
-            film.follow(match, code)
+            left -= self._follow()
         self.console.stay_awake()
         self.console.clear_lights()
-        note, place, colour = film.show(match)
+        note, place, colour = self._film.show(self._match)
         self.console.light(0, colour)
         self.console.light(place, colour)
         self.console.tune((tone.SCALE[note], min(self.tick_ms, 120)))
         return True
+
+    def _follow(self):
+        """Apply an event. Return True for one to show."""
+        match, log, film = self._match, self._whole.log, self._film
+        code = log[self._at]
+        after = self._at + 1 + match.width(code)
+        shown = film.counts(match, code)
+        match.apply(code, bytes(log[self._at + 1 : after]))
+        self._at = after
+        film.follow(match, code)
+        return shown
 
     def key(self, key):
         if key == keys.A:

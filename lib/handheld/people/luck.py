@@ -22,7 +22,7 @@ _PANELS = (34, 28, 11, 174), (1, 10, 5, 45)
 class LuckScreen(Page):
     """A row for each player: luck to both sides of zero, skill; and the costliest choice of the row's player.
 
-    The game weighs the match in slices. A shows the picture of that choice.
+    The game weighs the match in slices. A shows the picture of that choice, and then its film.
     """
 
     name = "luck"
@@ -32,7 +32,8 @@ class LuckScreen(Page):
         self._match = match
         self._luck = Loaded(of_game(match.game, "luck"))
         self._slices = None
-        self._found = []  # of each seat: luck in points, skill, the costliest choice in words, its figure
+        # Of each seat: luck in points, skill, and of the costliest choice words, figure, place in the log.
+        self._found = []
 
     def show(self):
         super().show()
@@ -131,8 +132,7 @@ class LuckScreen(Page):
 
     def key(self, key):
         if key == keys.A and self._found and self._found[self.at][3]:
-            _, _, words, figure = self._found[self.at]
-            self.console.push(MomentScreen(self.console, self._match, figure, words.split("|")[0]))
+            self.console.push(MomentScreen(self.console, self._match, self.at, *self._found[self.at][2:]))
             return True
         return super().key(key)
 
@@ -141,27 +141,29 @@ class LuckScreen(Page):
 
 
 class MomentScreen(PicturesScreen):
-    """The costliest choice of a player, as a picture."""
+    """The costliest choice of a player, as a picture. A shows the film from there, if the game has one."""
 
     name = "luck"
 
-    def __init__(self, console, match, figure, words):
-        super().__init__(console, match.game, match.options, [(figure, words)])
+    def __init__(self, console, match, seat, words, figure, at):
+        super().__init__(console, match.game, match.options, [(figure, words.split("|")[0])])
+        filmed = "film" in console.about.FIGURES
+        self._film = ("handheld.people.film", "FilmScreen", match, seat, at) if filmed else ()
 
     def prompt_args(self):
-        return (BACK,), False
+        return (((keys.A, t("film")),) if self._film else ()) + (BACK,), False
 
     def key(self, key):
-        if key == keys.A:
-            self.console.pop()
+        if key == keys.A and self._film:
+            self.console.swap(self._film)
         return key <= keys.A
 
 
-def _row(luck, percent, choices, cost, move, figure):
+def _row(luck, percent, choices, cost, move, figure, at):
     """Return what the page says of a seat, from its summary; see docs/luck.md."""
     points = (abs(luck) + 5) // 10
     amount = "%d" % (cost // 10) if cost % 10 == 0 else tenths(cost)
     better = t("%s was better by %s") % (move, amount) + "|%s +%s" % (move, amount)
     words = better if cost else t("no choice") if not choices else t("no better choice")
     skill = "%d%%" % percent if choices else "-"
-    return points if luck > 0 else -points, skill, words, figure if cost else ""
+    return points if luck > 0 else -points, skill, words, figure if cost else "", at

@@ -75,8 +75,8 @@ def test_a_match_of_refusals():
 def test_all_choices_by_points_are_right(level):
     found = [weighed(play(seed, level, by_points))[0] for seed in range(40)]
     assert all(right == offers for _, right, offers, _ in found) and any(each[2] for each in found)
-    assert {luck.summary(*each)[2:] for each in found if not each[2]} == {("", 0, "", "")}
-    assert all(luck.summary(*each)[3:] == (0, "", "") for each in found)
+    assert {luck.summary(*each)[2:] for each in found if not each[2]} == {("", 0, "", "", 0)}
+    assert all(luck.summary(*each)[3:] == (0, "", "", 0) for each in found)
 
 
 @pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
@@ -87,18 +87,19 @@ def test_the_costliest_choice_is_the_first_that_cost_most(level):
     for seed in range(20):
         match = play(seed, level, by_chance)
         replayed, costs = match.new_match(), []
-        for code in match.log:
+        for at, code in enumerate(match.log):
             if replayed.offer:
                 kept = replayed.stakes()[0]
                 lost = rolled - kept if code == STOP else kept - rolled
-                costs.append((lost, replayed.round, set(replayed.rolls), replayed.offer, code == STOP))
+                costs.append((lost, at, replayed.round, set(replayed.rolls), replayed.offer, code == STOP))
             replayed.play(code)
-        _, _, choices, cost, move, picture = luck.summary(*weighed(match)[0])
+        _, _, choices, cost, move, picture, place = luck.summary(*weighed(match)[0])
         worst = max(costs, key=lambda each: each[0]) if costs else (0,)
         if worst[0] <= 0:
-            assert (cost, move, picture) == (0, "", "")
+            assert (cost, move, picture, place) == (0, "", "", 0)
             continue
-        lost, number, rolls, hit, stopped = worst
+        lost, at, number, rolls, hit, stopped = worst
+        assert place == at
         assert choices == "%d of %d right" % (sum(each[0] < 0 for each in costs), len(costs))
         assert abs(Fraction(cost, 10) - lost) <= Fraction(1, 20)
         assert move == "Round %d: %s" % (number, "rolling" if stopped else "keeping")

@@ -92,12 +92,13 @@ def test_the_costliest_placement_is_the_first_that_cost_most(seed, sheets):
     _, _, costs = by_hand(match, 0)
     at = max(range(len(costs)), key=lambda at: costs[at][0])  # the first of the highest
     lost, rolled, cell, best = costs[at]
-    _, _, choices, cost, move, picture = luck.summary(*weighed(match)[0])
+    _, _, choices, cost, move, picture, place = luck.summary(*weighed(match)[0])
     assert choices.endswith("%") and abs(Fraction(cost, 10) - lost) <= Fraction(1, 20)
     number, name = re.fullmatch(r"Roll (\d+): ([A-E][1-5])", move).groups()
     better = "ABCDE".index(name[0]) + 5 * (int(name[1]) - 1)
     assert int(number) == at + 1 and better in best and better != cell
     before = bytearray(25)
+    assert place == [where for where, code in enumerate(match.log) if code >= PLACE][at]
     sums = [code for code in match.log if code < PLACE]
     cells = [code - PLACE for code in match.log if code >= PLACE]
     for one in range(at // 25 * 25, at):
@@ -110,7 +111,7 @@ def test_the_costliest_placement_is_the_first_that_cost_most(seed, sheets):
 
 def test_the_tables_own_play_has_skill_100():
     found = [luck.summary(*weighed(play(seed, by_table))[0]) for seed in range(3)]
-    assert [each[1:] for each in found] == [(100, "100%", 0, "", "")] * 3
+    assert [each[1:] for each in found] == [(100, "100%", 0, "", "", 0)] * 3
 
 
 def test_skill_of_chance_is_about_0():

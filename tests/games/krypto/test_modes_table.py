@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from games.krypto.honours import proof
 from games.krypto.rules import MATCH as Krypto
 from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
@@ -59,6 +60,14 @@ def test_no_snapshot_is_taken_while_a_hand_is_held_or_the_last_lies_open():
         with pytest.raises(Illegal):
             match.dump()
     assert play(match, "penalty no").boundary
+
+
+def test_the_object_of_a_win_is_the_last_hand_that_was_taken_and_solved():
+    """Hand 1 is solved, others are put back or missed; who won nothing has none."""
+    solved = "take 1\nAda krypto\n8 / 4 = 2\n16 + 10 = 26\n26 - 2 = 24\n24 + 1 = 25\n"
+    match = table("objective 25\n" + solved + "take 2\ntime\ntake 3\nAda krypto\ntime\npenalty no")
+    assert proof(match, 0) == ("[1] [4] [8] [10] [16]/24+1= =25", "8#4=2 16+10=26 26-2=24")
+    assert proof(match, 1) == ("", "")
 
 
 def changed(data, at, *values):
