@@ -89,7 +89,7 @@ MARKS = (
     ("240x240/trefoil", 2, (43, 32, 32)), ("128x64/trefoil", 1, (75, 11, 13)),
 )  # fmt: skip
 # Grids of numbers on 128x64: name, the numbers, the size of a cell in pixels.
-GRIDS = (("field", range(13), (11, 8)), ("grid", range(1, 13), (17, 12)))
+GRIDS = (("field", range(13), (12, 8)), ("grid", range(1, 13), (17, 12)))
 
 
 def bits_of(panel):

@@ -140,10 +140,10 @@ def pixel_cells(numbers, size, names="", more=()):
     """Return one-bit cells with centred numbers 7 pixels high. In a range from 0, 0 and 1 are dots.
 
     The names of columns and rows follow, 3x5 at the top of their cells, and then `more` numbers. Two digits
-    in a cell of 11 pixels are closer to each other than to those of the next cell.
+    in a cell of 12 pixels are closer to each other than to those of the next cell.
     """
 
-    shown = [type_hand.number(number, size[0] < 12) for number in (*numbers, *more)]
+    shown = [type_hand.number(number, size[0] < 13) for number in (*numbers, *more)]
     if not numbers[0]:
         shown[:2] = Image.new("L", (1, 1), 1), Image.new("L", (2, 2), 1)
     cells = [_in_cell(each, size, (size[1] - each.height) // 2) for each in shown]

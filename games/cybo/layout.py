@@ -6,7 +6,7 @@ from micropython import const
 
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Grouped, Picture, Text, Texts, fits
-from handheld.machine.text import t, wrap
+from handheld.machine.text import beginnings, t, wrap
 from handheld.play import praise
 
 # States of a number.
@@ -379,11 +379,12 @@ class Layout:
         sheet = self._theme.sheet("text")
         pitch = sheet.height * (1 if self.table.shared or len(names) > 4 else 2)
         texts = [(when, theme.SOFT, theme.PAPER, left, top)]
+        short = beginnings(names, letters)
         for seat in range(len(names)):
             y, ink = below + pitch * seat, self._theme.seat(seat)
             points = str(totals[seat])
             right = left + sheet.width * (letters + 3 + self.table.shared)
-            texts.append((names[seat][:letters], ink, theme.PAPER, left, y))
+            texts.append((short[seat], ink, theme.PAPER, left, y))
             texts.append((points, ink, theme.PAPER, right - len(points) * sheet.width, y))
         return (tuple(texts),)
 

@@ -5,11 +5,11 @@ from micropython import const
 
 from games.knister import scoring
 from games.knister.scoring import SIDE, field_points, line_sums, lines_through, points_of
-from games.knister.standing import beginnings, leading, lines_of, table
+from games.knister.standing import beside, leading, lines_of, table
 from games.knister.words import line_word
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts, whole
-from handheld.machine.text import t
+from handheld.machine.text import beginnings, t
 from handheld.play import passing, praise
 
 # In the sheet "field" of 128x64, from this character on, are a free cell and the sums up to 12;
@@ -26,7 +26,7 @@ _ACROSS = const(37)  # at least
 # and on 128x64, also its top and the pitch of rows.
 _SMALL_LEFT = const(11)
 _SMALL_TOP = const(6)
-_SMALL_ACROSS = const(11)
+_SMALL_ACROSS = const(12)
 _SMALL_DOWN = const(8)
 
 
@@ -52,7 +52,8 @@ class _Layout:
             before += (bytes(match.field(seat, each)),)
         place = "%d:%d" % (sheet, rounds) if match.sheets > 1 else "%d/25" % rounds
         if self.SMALL and whole and points:  # the rival is beside it
-            place = t("R%d") % (25 * (sheet - 1) + rounds)
+            short = max(points) > 99 or tuple(leading(points)) not in ((), (seat,))  # see `ranks`
+            place = ("%d" if short else t("R%d")) % (25 * (sheet - 1) + rounds)
         sums = line_sums(field, line) if line >= 0 else None
         return [
             [field, seat, lit],
@@ -280,17 +281,17 @@ class _Cells:
 
 
 class Small(_Layout):
-    """128x64: cells of 11x8 pixels on the left, a dot in each free one; beside them the best other seat."""
+    """128x64: cells of 12x8 pixels on the left, a dot in each free one; beside them the best other seat."""
 
     SMALL = True
     DICE = (87, 11), (105, 11)
-    SUM = 81, 28
+    SUM = 83, 28
     DETAILS = "ranks", "edges", "rolled", "total"
     KEYS = "columns", "rows"
     CURSOR = ("cursor",)
 
     def __init__(self, th, names, tall):
-        super().__init__(th, names)
+        super().__init__(th, beginnings(names, 7))
         self.text = "small" if self.lines else "text"  # the sheet of the round
 
     def slots(self):
@@ -301,7 +302,7 @@ class Small(_Layout):
         lines += [(left + across * SIDE + 3, foot), (0, foot)]
         return (
             ("grid", Boxes()),
-            ("name", Text("title", 81, -1)),
+            ("name", Text("title", 86, -1)),
             ("points", Text("title", 0, 0)),
             ("when", Text(self.text, 0, 0)),
             ("standing", Text("title", 0, 0)),
@@ -314,8 +315,8 @@ class Small(_Layout):
             ("dice", Texts("die")),
             ("cursor", Text("field", 0, 0)),
             ("lit", Texts("field")),
-            ("words", Texts("title", ((81, -1), (81, 11)), theme.GREEN)),
-            ("gain", Text("card", 81, 30, theme.GOLD)),
+            ("words", Texts("title", ((86, -1), (86, 11)), theme.GREEN)),
+            ("gain", Text("card", 86, 30, theme.GOLD)),
             ABOVE,
             ("card", Drawing(passing.draw)),
             ("ranks", Texts("small")),
@@ -327,7 +328,7 @@ class Small(_Layout):
         )
 
     def grid(self):
-        return (((67, _SMALL_TOP, 1, _SMALL_DOWN * SIDE, theme.WHITE),),)
+        return (((72, _SMALL_TOP, 1, _SMALL_DOWN * SIDE, theme.WHITE),),)
 
     def place(self, cell):
         """Return the place of a cell as (x, y, width, height, colour of a frame)."""
@@ -364,7 +365,7 @@ class Small(_Layout):
     def own(self, points, place, leads):
         points = "%d" % points if points > 99 else t("%dp") % points  # the sum is beside it
         wide = self.th.sheet(self.text).width
-        x = 84 + wide * (7 - len(place)) if len(place) > 3 else 82
+        x = 84 + wide * (7 - len(place)) if len(place) > 3 else 86
         return _led(points, leads, 104, 31), (place, theme.SOFT, theme.PAPER, x, 47 if self.lines else 45)
 
     def ranks(self, points, seat, whole):
@@ -374,13 +375,17 @@ class Small(_Layout):
         others = list(points)
         others[seat] = -1
         rival = others.index(max(others))
-        text = beginnings(self.names)[rival] + str(points[rival])
-        text = text if len(text) < 5 else str(points[rival])  # clear of "R25"
-        return _led(text if len(text) > 3 else " " + text, rival in leading(points), 104, 43)
+        room = 4 + (points[rival] > 99)
+        name = beginnings(self.names, room - len(str(points[rival])))[rival]
+        text = beside(name, points[rival], room)
+        leads = rival in leading(points)
+        if leads and len(text) < 5:
+            text = " " + text  # its first letter begins at the edge of its cell
+        return _led(text, leads, 104, 43)
 
 
 def _led(text, leads, x, y):
-    """Return a text at the right of four columns from x; inverted if its seat leads."""
+    """Return a text at the right of four columns from x, or five; inverted if its seat leads."""
     paper, ink = (theme.WHITE, theme.PAPER) if leads else (theme.PAPER, theme.WHITE)
     return text, ink, paper, x + 6 * (4 - len(text)), y
 

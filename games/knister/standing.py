@@ -3,9 +3,10 @@
 from micropython import const
 
 from handheld.drawing.theme import PAPER
+from handheld.machine.text import beginnings
 from handheld.rules.match import leaders
 
-_ACROSS = const(6)  # limit of seats in a line
+_ACROSS = const(4)  # limit of seats in a line
 _TITLE = const(16)  # letters of a title, with the number of a row beside it
 
 
@@ -19,23 +20,22 @@ def lines_of(seats):
     return 0 if seats == 1 else 1 + (seats > _ACROSS)
 
 
-def beginnings(names):
-    """Return the shortest different beginnings of names, with a colon after a digit."""
-    cut = []
-    for name in names:
-        count = 1
-        while len([each for each in names if each.startswith(name[:count])]) > 1 and count < len(name):
-            count += 1
-        cut.append(name[:count] + ":" * name[count - 1].isdigit())
-    return cut
-
-
 def headline(names, points):
     """Return the standing as a title for 128x64, leaders with a star; "" if there are too many seats."""
     led = leading(points)
-    cut = beginnings(names)
-    text = " ".join([("*" if at in led else "") + cut[at] + str(points[at]) for at in range(len(points))])
-    return text if len(text) <= _TITLE else ""
+    for letters in range(_TITLE, 0, -1):
+        cut = beginnings(names, letters)
+        texts = [beside(cut[at], points[at], _TITLE) for at in range(len(points))]
+        text = " ".join([("*" if at in led else "") + texts[at] for at in range(len(points))])
+        if len(text) <= _TITLE:
+            return text
+    return ""
+
+
+def beside(name, points, room):
+    """Return the end of a short name, and points after it, with a colon between two digits."""
+    text = "%s%s%d" % (name, ":" if name[-1:].isdigit() else "", points)
+    return text[max(0, len(text) - room) :]
 
 
 def table(th, names, points, top, inverted=False):
@@ -45,13 +45,12 @@ def table(th, names, points, top, inverted=False):
     across = (len(names) + lines - 1) // lines
     pitch = th.width * th.unit // across
     room = (pitch - 3) // sheet.width
-    letters = beginnings(names)
+    left = room - max([len(str(each)) for each in points])
+    short = beginnings(names, left - (left > 2))
     led = leading(points)
     texts = ()
     for seat in range(len(names)):
-        text = str(points[seat])
-        left = room - len(text)
-        text = (names[seat][: left - 1] + " " if left > 2 else letters[seat][:left]) + text
+        text = short[seat] + " %d" % points[seat] if left > 2 else beside(short[seat], points[seat], room)
         ink, paper = th.seat(seat), PAPER
         if (seat in led) != inverted:
             ink, paper = paper, ink

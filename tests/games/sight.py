@@ -77,3 +77,18 @@ def _inked(picture, x, y, width, height):
     inked = [any(abs(cell.getpixel((x, at)) - ground) > 60 for x in range(width)) for at in range(height)]
     rows = [at for at in range(height) if inked[at]]
     return rows[-1] - rows[0] + 1 if rows else 0
+
+
+ALIKE = "Christopher Christina Chris Ann Ada Anna P1 P2".split()
+
+
+def names_of(texts, points, th):
+    """Return what stands before the `points` in texts with a place, which lie apart on the panel."""
+    found = []
+    for text, _, _, x, y, *sheet in texts:
+        font = th.sheet(sheet[0] if sheet else "small")
+        assert x >= 0 and x + font.width * len(text) <= th.width * th.unit + 1, text
+        found.append((y, x, x + font.width * len(text.rstrip()), text.removesuffix(points).strip(": ")))
+    for (y, _, right, _), (below, left, _, _) in zip(sorted(found), sorted(found)[1:], strict=False):
+        assert y < below or right <= left
+    return [name for *_, name in found]

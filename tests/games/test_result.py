@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from handheld.drawing import colours
-from handheld.people.headline import beginnings, heading
+from handheld.machine.text import beginnings
+from handheld.people.headline import heading
 from handheld.people.outcome import Outcome
 from sim.driver import NAMES
 from sim.machine import Stop

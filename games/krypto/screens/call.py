@@ -8,7 +8,7 @@ from games.krypto.screens.state import OPEN, State, light_seat, step_text
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import BACK, MENU
 from handheld.machine import keys
-from handheld.machine.text import agree, t
+from handheld.machine.text import agree, beginnings, t
 
 _TICK_MS = const(100)
 _UNPLAYABLE_KEY = const(9)
@@ -363,11 +363,11 @@ def _names(places, callers, asked):
     """The strip of the people who may call, with the one under the cursor inverted."""
     x, y, across, down = places.asked
     texts = []
+    names = beginnings(places.names, 4 if places.small else 7)
     for at in range(len(callers)):
         seat = callers[at]
         left, top = x + at % 3 * across, y + at // 3 * down
-        name = places.names[seat]
-        name = " %-4s" % name[:4] if places.small else name[:7]
+        name = " %-4s" % names[seat] if places.small else names[seat]
         colours = (theme.DARK, places.th.seat(seat)) if seat == asked else (places.th.seat(seat), theme.PAPER)
         texts.append((name,) + colours + (left, top))
     return (tuple(texts),)

@@ -10,7 +10,7 @@ from handheld.drawing import theme
 from handheld.drawing.prompts import MENU, UNDO
 from handheld.machine import keys, tone
 from handheld.machine.keys import since
-from handheld.machine.text import t
+from handheld.machine.text import beginnings, t
 
 _TICK_MS = const(100)
 _TAKE_MS = const(1500)  # delay before an opponent takes a hand
@@ -250,9 +250,7 @@ def _low_hands(places, states, marked):
 def _hands(places, states, marked, low=False):
     """The hands in the first row or below: their numbers, their owners' letters, or a dash for nobody."""
     columns, x, y, across, down = places.hands
-    names = [name[:2] for name in places.names]
-    if names[0] == names[1]:
-        names = [names[seat][0] + str(seat + 1) for seat in (0, 1)]
+    names = beginnings(places.names, 2)
     letter = places.th.sheet("title").width
     texts = []
     for at in range(columns, len(states)) if low else range(columns):

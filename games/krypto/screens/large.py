@@ -4,6 +4,7 @@ from games.krypto.screens.layout import GOAL, HandLayout
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import Frame
 from handheld.drawing.prompts import foot
+from handheld.machine.text import beginnings
 
 
 class Layout(HandLayout):
@@ -105,8 +106,14 @@ class Layout(HandLayout):
         y, pitch = (170, 24) if count < 7 else (164, 19)
         letter, picture = self.th.sheet(sheet).width, self.th.sheet("keys").width
         items = []
+        if count > 3:
+            keyed = picture * (len([player for player in players if len(player[3]) == 1]) > 0)
+            room = (wide - 2 - keyed) // letter - max([len((" " + player[1]).rstrip()) for player in players])
+        else:
+            room = (wide - picture) // letter
+        names = beginnings([player[0] for player in players], room)
         for at in range(count):
-            name, points, colour, key = players[at]
+            _, points, colour, key = players[at]
             x = 4 + at % columns * wide
             if len(key) > 1:  # a face
                 items.append((key, colour, theme.PAPER, x + (wide - letter * len(key)) // 2, 150, sheet))
@@ -114,10 +121,9 @@ class Layout(HandLayout):
             across = picture if key else 0
             if count > 3:
                 top, left = y + pitch * (at // columns), x + across
-                room = (x + wide - 2 - left) // letter - len(points)
-                text = (name[: room - 1 if points else room] + " " + points).strip()
+                text = (names[at] + " " + points).strip()
             else:
-                top, text = 170, name[: (wide - picture) // letter]
+                top, text = 170, names[at]
                 left = x + (wide - letter * len(text) + across) // 2
                 middle = x + wide // 2 - len(points) * self.th.sheet("title").width // 2
                 items.append((points, colour, theme.PAPER, middle, 192, "title"))

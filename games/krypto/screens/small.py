@@ -4,6 +4,7 @@ from games.krypto.screens.layout import CROWD, KRYPTO_WORD, HandLayout
 from handheld.drawing import shapes, theme
 from handheld.drawing.picture import Boxes
 from handheld.drawing.prompts import foot
+from handheld.machine.text import beginnings
 
 
 class Layout(HandLayout):
@@ -65,24 +66,27 @@ class Layout(HandLayout):
         return [(38, 37 + 9 * at) for at in range(texts)], places
 
     def points(self, players):
-        """Return the texts of players, as in `large`: two columns; a crowd shows its keys, not its names."""
+        """Return the texts of players, as in `large`: two columns, of a crowd three."""
         count = len(players)
         y, pitch, across = (31, 8, 48) if count > 4 else (35, 10, 45)
         sheet, picture = "small" if count > 4 else "text", self.th.sheet("keys").width
         items = []
+        digits = max([len(player[1]) for player in players])
+        keyed = len([player for player in players if len(player[3]) == 1]) > 0
+        room = max(1, (4 if count > CROWD else 6 - 2 * keyed) - digits)
+        names = beginnings([player[0] for player in players], room)
         for at in range(count):
             name, points, colour, key = players[at]
             if count > CROWD:
-                seat = "\\" if name[:1] == "\\" else at + 1  # hollow
-                text = points if len(points) > 3 else "%s:%s" % (seat, points)
+                text = (name[0] + ":" if name[1:2] == " " else names[at] + " ") + points
+                text = points if len(text) > 5 else text
                 items.append((text, colour, theme.PAPER, 38 + at % 3 * 30, 20 + at // 3 * 11, "title"))
             elif name or points:
-                x, top, room = 38 + at % 2 * across, y + pitch * (at // 2), 6 - len(points)
+                x, top = 38 + at % 2 * across, y + pitch * (at // 2)
                 if len(key) > 1 and count < 3:
                     items.append((key, colour, theme.PAPER, x, top + pitch, sheet))
                 elif len(key) == 1:
                     items.append((key, colour, theme.PAPER, x, top, "keys"))
                     x += picture
-                    room -= 2
-                items.append(((name[:room] + " " + points).strip(), colour, theme.PAPER, x, top, sheet))
+                items.append(((names[at] + " " + points).strip(), colour, theme.PAPER, x, top, sheet))
         return items

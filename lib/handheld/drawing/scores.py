@@ -2,6 +2,7 @@
 
 from handheld.drawing import theme
 from handheld.drawing.picture import Boxes, Grid, Texts
+from handheld.machine.text import beginnings
 
 _PANELS = (5, 40), (0, 12)  # on 240x240 and 128x64: margin at the edges, largest pitch of the rows
 SLOTS = "names", "bars", "points"  # those that `Scores.rows` fills
@@ -14,7 +15,7 @@ class Scores:
         """Lay out rows for `seats`, in this order, in the middle between two heights."""
         self._th = th
         self._seats = seats
-        self._names, self._scores = names, scores
+        self._scores = scores
         edge, most = _PANELS[th.mono]
         wide, room, count = th.width * th.unit, bottom - top, max(1, len(seats))
         columns = self._columns = 1 + (count * th.sheet("small").height > room)
@@ -31,8 +32,9 @@ class Scores:
         gap = font.width // 2
         right = across - edge - gap * (columns - 1)
         longest = max([len(name) for name in names])
-        self._letters = min(longest, (right - edge) // font.width - 1 - digits)
-        self._left = edge + self._letters * font.width + gap
+        letters = min(longest, (right - edge) // font.width - 1 - digits)
+        self._names = beginnings(names, letters)
+        self._left = edge + letters * font.width + gap
         self._long = right - digits * font.width - gap - self._left
         self.slots = (
             ("names", Texts(sheet, Grid(edge, y, across, pitch, columns))),
@@ -50,7 +52,7 @@ class Scores:
             colour = self._th.seat(seat)
             points = self._scores[seat] if value is None else min(self._scores[seat], value)
             style = (theme.DARK, colour) if seat == marked else (colour,)
-            names.append((self._names[seat][: self._letters],) + style)
+            names.append((self._names[seat],) + style)
             texts.append((str(points),) + style)
             if self._columns == 1:
                 y = self._top + self._pitch * row + (self._pitch - high) // 2

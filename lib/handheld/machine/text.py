@@ -74,3 +74,21 @@ def wrap(text, columns):
                 line = line + " " + word if line else word
         lines.append(line)
     return lines
+
+
+def beginnings(names, letters):
+    """Return names cut to so many letters, all different: of those that begin alike the last letter differs.
+
+    >>> beginnings(["Ann", "Christopher", "Christina"], 6), beginnings(["Ann", "Ada"], 2)
+    (['Ann', 'Chriso', 'Chrisi'], ['An', 'Ad'])
+    """
+    taken = list(names)
+    for name in names:
+        place = letters
+        while place < len(name) and (
+            name[: letters - 1] + name[place - 1] in taken
+            or [each for each in names if each != name and each[:place] == name[:place]]
+        ):
+            place += 1
+        taken.append(name[: max(0, letters - 1)] + name[place - 1 : place])
+    return taken[len(names) :]

@@ -86,20 +86,3 @@ def comparison(ending, columns):
     theirs = t("%s's %s") % (holder, held) if holder and holder != names[0] else t("your best %s") % held
     words, _, than = words.partition("|")
     return fit("%s%s %s|%s%s %s|%s" % (words, than, theirs, words, than, held, words), columns)
-
-
-def beginnings(names, letters):
-    """Return names cut to so many letters; of those that begin alike the last letter is one that differs.
-
-    >>> beginnings(["Ann", "Christopher", "Christina"], 6)
-    ['Ann', 'Chriso', 'Chrisi']
-    """
-    cut = [name[:letters] for name in names]
-    for at in range(len(names)):
-        for other in names:
-            if other != names[at] and other[:letters] == names[at][:letters]:
-                place = letters
-                while names[at][:place] == other[:place]:
-                    place += 1
-                cut[at] = names[at][: max(0, letters - 1)] + names[at][place - 1 : place]
-    return cut

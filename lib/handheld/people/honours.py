@@ -5,7 +5,7 @@ from struct import pack, unpack_from
 
 from micropython import const
 
-from handheld.machine.text import tenths
+from handheld.machine.text import beginnings, tenths
 from handheld.people import roster
 from handheld.people.rows import BADGES, BEHIND, BEST, CHALLENGES, NEXT, PACES, SERIES, TABLES, find, key
 from handheld.rules.choice import MOST
@@ -198,11 +198,14 @@ class Score:
     def text(self, names):
         """Return "Ada 1 : 0 Ben", or the names with wins, cut to 21 letters if they are not very many."""
         if len(names) == 2:
-            left, right = names if len(names[0] + names[1]) <= _LINE - 7 else [name[:7] for name in names]
+            left, right = names if len(names[0] + names[1]) <= _LINE - 7 else beginnings(names, 7)
             return "%s %d : %d %s" % (left, self.wins[0], self.wins[1], right)
-        won = [(names[seat], self.wins[seat]) for seat in range(len(names)) if self.wins[seat]]
-        text = ", ".join(["%s %d" % each for each in won])
-        return text if len(text) <= _LINE else " ".join(["%s %d" % (name[:4], wins) for name, wins in won])
+        for shown, between in (names, ", "), (beginnings(names, 4), " "):
+            won = [shown[seat] + " %d" % self.wins[seat] for seat in range(len(names)) if self.wins[seat]]
+            text = between.join(won)
+            if len(text) <= _LINE:
+                break
+        return text
 
 
 def score(ledger, game, names, levels, of):

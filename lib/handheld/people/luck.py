@@ -9,8 +9,7 @@ from handheld.drawing.prompts import BACK
 from handheld.drawing.screen import Page
 from handheld.machine import keys
 from handheld.machine.loading import Loaded, of_game
-from handheld.machine.text import fit, t, tenths, wrap
-from handheld.people.headline import beginnings
+from handheld.machine.text import beginnings, fit, t, tenths, wrap
 from handheld.rules.match import Illegal
 
 _ROWS = const(4)  # of a page

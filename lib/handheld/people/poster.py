@@ -5,8 +5,8 @@ from micropython import const
 
 from handheld.drawing import figure, shapes, theme
 from handheld.drawing.picture import Drawing, Grid, Picture, Texts, whole
-from handheld.machine.text import t, wrap
-from handheld.people.headline import beginnings, points_alone
+from handheld.machine.text import beginnings, t, wrap
+from handheld.people.headline import points_alone
 
 # On 240x240 and 128x64, in pixels.
 _BAND = (46, 6), (20, 2)  # height and margin
@@ -82,7 +82,8 @@ class Poster:
             if self._across(large, name) + self._across(small, points) + 2 * edge + 6 <= wide:
                 break
         else:
-            name = name[: (wide - self._across(small, points) - 2 * edge - 6) // th.sheet(large).width]
+            room = wide - self._across(small, points) - 2 * edge - 6
+            name = beginnings(outcome.names, room // th.sheet(large).width)[seat]
         self._named = True
         self._put(group, large, edge, high // 2, name, theme.DARK, colour, 0)
         self._put(group, small, wide - edge, high // 2, points, theme.DARK, colour, 2)

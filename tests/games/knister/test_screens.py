@@ -243,3 +243,21 @@ def test_what_may_be_done_again_is_the_same_live_and_resumed():
         assert session.undo() and session.undo()
         session.play(legal(d.match)[-1])
         assert not session.redoable
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_beginning_of_each_name_stands_beside_the_points(board):
+    with at_play(board, "knister") as d:
+        standing, th = sys.modules["games.knister.standing"], d.console.theme
+        for seats in range(2, 9):
+            names = sight.ALIKE[-seats:]
+            shown = sight.names_of(standing.table(th, names, [12] * seats, 0), "12", th)
+            assert len(set(shown)) == seats and "" not in shown
+        assert standing.headline(["Ann", "Ada", "P1"], [9, 120, 7]) == "An9 *Ad120 P1:7"
+
+
+def test_on_128x64_the_best_other_player_has_a_name_with_two_and_three_digits():
+    with at_play("macropad", "knister", {"sheets": "3"}, names=["Ann", "Ada", "P3"]) as d:
+        layout = d.screen._layout
+        for points, text in ((124, 99, 7), "Ad99"), ((8, 111, 120), "3:120"), ((8, 120, 7), "Ad120"):
+            assert layout.ranks(points, 0, True)[0] == text

@@ -280,3 +280,13 @@ def test_the_time_of_a_hand_is_that_of_thinking():
         d.call()
         d.run(9000)
         assert abs(d.screen.hand.tenths - 80) < 10
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_beginning_of_each_name_stands_beside_the_points(board):
+    with device(board, names=2) as d:
+        places, th = d.screen.places, d.console.theme
+        for seats in range(2, 9):
+            players = [(name, "12", 0xFFFFFF, "") for name in sight.ALIKE[-seats:]]
+            shown = sight.names_of(places.points(players), "12", th)
+            assert len(set(shown) - {""}) == seats
