@@ -142,7 +142,7 @@ class _Layout:
 
 
 class Large(_Layout):
-    """240x240: thin grid lines, numbers on black. One seat has names of columns, more have the standing."""
+    """240x240: thin grid lines, numbers on black; a standing of two lines takes the place of the names."""
 
     SMALL = False
     DETAILS = KEYS = ()
@@ -152,7 +152,7 @@ class Large(_Layout):
         """Take the theme and the players' names; `tall` prompts take another line of text."""
         super().__init__(th, names)
         self.across = _ACROSS + th.more // SIDE
-        self.DICE = (158 + th.more, 1), (199 + th.more, 1)
+        self.DICE = (161 + th.more, 1), (201 + th.more, 1)
         self.SUM = 105 + 2 * th.large + th.more, 4  # clear of a die, and of 25/25
         # The card that asks to pass the device hides no part of a number.
         self.top = 77 if self.lines > 1 else 57
@@ -186,8 +186,8 @@ class Large(_Layout):
             ("number", Text("cell", 0, 0, align=1)),
             ("words", Texts("title", ((4, 8),), theme.GREEN)),
             ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)),
-            ABOVE,
             ("standing", Texts("small")),
+            ABOVE,
             ("card", Drawing(passing.draw)),
             ABOVE,
             ("waves", praise.Waves()),
@@ -223,7 +223,7 @@ class Large(_Layout):
     def cursor(self, cell, value):
         """Show the cursor with its sum, and mark the names of its row and column."""
         names = None
-        if not self.lines:
+        if self.lines < 2:
             marked = (cell // SIDE, SIDE + cell % SIDE) if cell >= 0 else ()
             names = tuple([
                 ("12345ABCDE"[at], theme.GOLD) if at in marked else "12345ABCDE"[at] for at in range(10)
@@ -257,7 +257,7 @@ class Large(_Layout):
 
     def ranks(self, points, seat, whole):
         """Return the standing."""
-        return table(self.th, self.names, points, 40) if points else None
+        return table(self.th, self.names, points, 201 if self.lines < 2 else 40) if points else None
 
 
 class _Cells:
