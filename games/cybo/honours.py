@@ -51,7 +51,7 @@ def proof(match, seat):
             lit = bytes(card[at : at + _PLACES - 1])  # CircuitPython looks for no number in a bytearray
             cells = ["<%d>" % number if number in lit else str(number) for number in range(1, 13)]
             figure = "/".join([" ".join(cells[row : row + 3]) for row in range(0, 12, 3)])
-            caption = "%s +%d" % (_ROUNDS.get(points, t("sequence")), points)
+            caption = "%s +%d" % (_ROUNDS.get(points, _ROUNDS[9]), points)
     return figure, caption
 
 

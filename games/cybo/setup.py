@@ -8,7 +8,7 @@ _TIES = t("share"), t("extra")
 OFFERS = (
     Offer(LEVEL, t("Level"), help=t("the scoring rule"), texts=SHOWN),
     Offer(TIES, t("Ties"), help=t("share, or play on"), texts=_TIES, several=True),
-    Offer(DICE, t("Dice"), help=t("rolled, or your own"), texts=(t("rolled"), t("real"))),
+    Offer(DICE, t("Own die"), help=t("type in your rolls"), texts=(t("no"), t("yes"))),
 )
 # Master, Grand Master and extra rounds stand under All options alone: docs/ways.md has their figures.
 _BEGINNER = {"level": GRADES[0], "ties": "share", "dice": "rolled", "number": "off"}

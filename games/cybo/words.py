@@ -118,7 +118,7 @@ def _praise(match):
     if why == rules.DUPLICATED:
         return t("Again!")
     if why == rules.DECLINED:
-        return t("Banked!")
+        return t("Kept!")
     return t("In order!") if match.ended_points == IN_ORDER else t("Trinity!")
 
 

@@ -8,7 +8,7 @@ _SHOWN = t("each round"), t("every 5"), t("each sheet")
 OFFERS = (
     Offer(SHEETS, t("Sheets"), help=t("how many to fill")),
     Offer(PASS, t("Pass on"), help=t("when to pass on"), texts=_SHOWN, several=True),
-    Offer(DICE, t("Dice"), help=t("rolled, or your own"), texts=(t("rolled"), t("real"))),
+    Offer(DICE, t("Own dice"), help=t("type in your rolls"), texts=(t("no"), t("yes"))),
     Offer(NUMBER, t("Challenge"), help=t("same rolls everywhere"), texts=(t("off"),), several=True),
 )
 _ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}

@@ -20,8 +20,8 @@ START = (
     t("Use all five cards, each once, to make the target with + - * and #."),
     t("Got it? Press KRYPTO first, with the key beside your name."),
     t(
-        "Enter your four steps: a number, an operation, a number. Each result is a number for the next step. "
-        "In the last step only the operation is missing.\n"
+        "Enter your four steps: a number, a sign, a number. Each result is a number for the next step. "
+        "In the last step only the sign is missing.\n"
         "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is *, {12} is #, {6} "
         "is undo.\n"
         "Arrows: go to a number and press {A}; then up is +, down is -, right is *, left is #. {A} swaps the "
@@ -29,7 +29,7 @@ START = (
         "Group as you like: (8+4) + (9+1) + 3 = 25. Whole numbers only, none below zero, unless you chose "
         "fractions. A zero has to come from the cards: 8-8 is 0, 0*7 is 0 again, 0+21 is 21. Nothing is "
         "divided by zero.\n"
-        "New to it? Begin with the cards 1 to 10, the beginner deck, then play with 11 to 25 too."
+        "New to it? Begin with the cards 1 to 10, then play with 11 to 25 too."
     ),
 )
 MODES = {
@@ -48,7 +48,7 @@ MODES = {
         "Table: two players take turns. Eleven hands lie face down and share one target. In your turn take "
         "a hand; call, or put it back and take another. A right call wins the hand. After a wrong call the "
         "other player may take one hand off your total. The last hand is open to both for 3 minutes. Hands "
-        "without a solution are left out. Round 2 has the target 0; round 3, if you chose it, has 100. With "
+        "without a way are left out. Round 2 has the target 0; round 3, if you chose it, has 100. With "
         "52 cards there are ten hands, and the two cards left are the targets of two rounds; after a tie "
         "the same hands are played once more for 0 or 100, as you chose. Most hands win."
     ),
@@ -60,14 +60,14 @@ MODES = {
     ),
 }
 OPTIONS = t(
-    "Random deals: some hands have no solution: 1 in 475 with the 56 cards, 1 in 609 with fractions, "
-    "1 in 7,800 with the beginner deck, 1 in 86 with any 1 to 25. If you call no way and are "
+    "Any deals: in some hands there is no way: 1 in 475 with the 56 cards, 1 in 609 with fractions, "
+    "1 in 7,800 with the cards 1 to 10, 1 in 86 with any 1 to 25. If you call no way and are "
     "right, you win it; if not, a tournament counts an error.\n"
     "No way is in the menu, too.\n"
-    "Real cards: type in the cards on your table. \"Fix last entry\" is in the menu until somebody calls; "
+    "Own cards: type in the cards on your table. \"Fix last entry\" is in the menu until somebody calls; "
     "at the table go back from the first card.\n"
     "Nobody has to stay: another plays on for who leaves, or the menu gives the match up.\n"
-    "Difficulty: by the number of solutions. A level is offered if the deck has it.\n"
+    "Difficulty: by the number of ways. A level is offered if the cards have it.\n"
     "House rule, at home and in a tournament: a person may get a head start, an option. The others "
     "wait for it after each deal. A hollow key cannot call yet."
 )

@@ -17,16 +17,16 @@ class _Seconds(Offer):
         return t("%d s") % seconds if seconds % 60 else t("%d min") % (seconds // 60)
 
 
-_DECKS = "56", "52", t("beginner"), t("beginner 52"), t("any 1 25")
+_DECKS = "56", "52", t("1 to 10"), t("1-10 of 52"), t("any 1 25")
 _SHOWN = t("any"), t("easy"), t("medium"), t("hard"), t("expert")
 _HANDS = [t("open") if value == "open" else value for value in choices.HANDS.values]
 _MODES = t("tournament"), t("home"), t("table"), t("solo")
 _OFFERS = (
     Offer(choices.MODE, t("Mode"), help=t("which rules"), texts=_MODES),
-    Offer(choices.DECK, t("Deck"), help=t("which cards"), texts=_DECKS),
-    Offer(choices.TABLE_DECK, t("Deck"), help=t("which cards")),
+    Offer(choices.DECK, t("Cards"), help=t("which numbers"), texts=_DECKS),
+    Offer(choices.TABLE_DECK, t("Cards"), help=t("which numbers")),
     Offer(choices.RULE, t("Numbers"), help=t("whole or fractions"), texts=(t("whole"), t("fraction"))),
-    Offer(choices.DEALS, t("Deals"), help=t("solvable or random"), texts=(t("solvable"), t("random"))),
+    Offer(choices.DEALS, t("Deals"), help=t("maybe without a way"), texts=(t("with a way"), t("any"))),
     Offer(choices.HANDS, t("Hands"), help=t("how many hands"), texts=_HANDS),
     _Seconds(choices.CLOCK, t("Hand clock"), help=t("time for a hand")),
     _Seconds(choices.EXPLAIN, t("Step clock"), help=t("time for your steps")),
@@ -36,7 +36,7 @@ _OFFERS = (
     Offer(choices.ROUNDS, t("Rounds"), help=t("how many rounds")),
     Offer(choices.TIE, t("Tie round"), help=t("target of a tie round")),
 )
-_CARDS = Offer(choices.CARDS, t("Cards"), help=t("dealt, or your own"), texts=(t("dealt"), t("real")))
+_CARDS = Offer(choices.CARDS, t("Own cards"), help=t("type in your cards"), texts=(t("no"), t("yes")))
 
 _HOME = {
     "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10",
@@ -109,9 +109,9 @@ def _ranges(deck):
     first = max(25 - low, 0)
     decks = DECKS + (deck,)
     return (
-        Offer(choices.Deck("deck", decks), t("Deck"), help=t("which cards"), texts=_DECKS[:4] + (deck,)),
-        Offer(Choice("deck", lows), t("Lowest"), help=t("which cards")),
-        Offer(Choice("deck", tuple(highs[first:] + highs[:first])), t("Highest"), help=t("which cards")),
+        Offer(choices.Deck("deck", decks), t("Cards"), help=t("which numbers"), texts=_DECKS[:4] + (deck,)),
+        Offer(Choice("deck", lows), t("Lowest"), help=t("the lowest card")),
+        Offer(Choice("deck", tuple(highs[first:] + highs[:first])), t("Highest"), help=t("the highest card")),
     )
 
 

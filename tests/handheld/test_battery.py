@@ -9,11 +9,15 @@ from tests.play import at_play, on
 WORDS = "Battery low: 8%"
 
 
+def charge(monkeypatch, percent):
+    board = BOARDS["picosystem"]
+    monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * (percent + 0.5) / 100) / 3)
+
+
 @pytest.fixture
 def drained(monkeypatch):
     """A PicoSystem with 8 % left."""
-    board = BOARDS["picosystem"]
-    monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.08) / 3)
+    charge(monkeypatch, 8)
 
 
 def words(one):
@@ -24,8 +28,7 @@ def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
     with on("picosystem") as one:
         battery = one.console.top._battery
         assert battery.bars == 4 and "low" not in words(one)
-        board = BOARDS["picosystem"]
-        monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.5) / 3)
+        charge(monkeypatch, 50)
         one.run(10500)
         assert battery.bars == 2
 
@@ -33,6 +36,13 @@ def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
 def test_a_board_without_a_battery_shows_none():
     with on("macropad") as one:
         assert "%" not in words(one) and one.console.top.tick_ms == 0
+
+
+@pytest.mark.parametrize("percent, told", [(9, True), (10, False), (14, False)])
+def test_it_is_low_below_ten_percent(monkeypatch, percent, told):
+    charge(monkeypatch, percent)
+    with on("picosystem") as one:
+        assert ("Battery low: %d%%" % percent in words(one)) == told
 
 
 def test_a_low_battery_is_said_in_the_menu(drained):

@@ -197,7 +197,7 @@ class MatchScreen(match_screen.MatchScreen):
         """Play a seat's call. If other people may press their keys a moment later, first show the caller."""
         if unplayable:
             self.hand.call(None)  # it took no time
-            self.conclude(events.UNPLAYABLE + seat, seat, t("It can be solved."))
+            self.conclude(events.UNPLAYABLE + seat, seat, t("There is a way."))
             return
         rushed = self.match.phase != events.TURN and self.session.people() > self.session.person(seat)
         self.hand.claim(seat)

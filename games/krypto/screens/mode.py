@@ -75,7 +75,7 @@ class Mode:
             self.hand.answer = tuple(self.rules.steps) + steps if steps else None
         self.screen.state.show()
         if steps is not None and not steps:
-            none = t("No way on: undo") if self.rules.steps else t("It has no solution.")
+            none = t("No way on: undo") if self.rules.steps else t("There is no way.")
             self.screen.flash(t("Memory is full.") if steps is False else none)
 
     def _follows(self):

@@ -94,7 +94,7 @@ class HandOutcome(State):
         else:
             ended = self.screen.mode.ended(self.gain > 0, self._held)
             self.title = ended or self.title or ("" if self.result else " %+d" % self.gain)
-        solution = t("^ a solution") if self.console.theme.mono else t("A solution:")
+        solution = t("^ a way") if self.console.theme.mono else t("A way:")
         self.texts = (text,) * (len(text) > 0) + (solution,) * self._needs_solution
         if self.won and self.hand.planned == self._puzzle:
             self._rate(self.hand.rated)
@@ -108,7 +108,7 @@ class HandOutcome(State):
         """Count the caller's time; return the text below the cards."""
         hand, scores, streak = self.hand, self.match.scores(), 0
         tenths = hand.tenths
-        text = t("It has no solution.")
+        text = t("There is no way.")
         if self._solo:
             hand.times[1] = min(hand.times[1] + tenths, _MOST)
             self.session.journal.note(TIMES + 1, hand.times[1])
@@ -118,7 +118,7 @@ class HandOutcome(State):
             self.title = t(" in %d.%d s") % divmod(tenths, 10)
             if self.session.person(self.seat) and not hand.hints:
                 streak = self._praise(tenths)
-            text = t("streak %d") % streak if streak else ""
+            text = t("%d in a row") % streak if streak else ""
         led = self._scores[self.seat] < max(self._scores) <= scores[self.seat]
         self._tune = tone.PRAISE[3] if self._weight else tone.PRAISE[2 if self.gain > 1 or streak > 1 else 1]
         if led and not self._weight:
@@ -289,7 +289,7 @@ class HandOutcome(State):
     def _found(self, steps):
         self.steps = steps or ()
         if not steps:
-            text = t("Memory is full.") if steps is False else t("It has no solution.")
+            text = t("Memory is full.") if steps is False else t("There is no way.")
             self.texts = self.texts[:-1] + (text,)
         self._needs_solution = False
         self.screen.beat = _FRAME_MS

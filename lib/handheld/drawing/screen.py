@@ -20,7 +20,7 @@ from handheld.machine.text import t
 
 # A page on 240x240 and 128x64, in pixels: left and top of its title, its rule, the space below, its number.
 _PAGE = (6, 5, 30, 36, 9), (2, -1, 11, 13, 1)
-_LOW = const(15)  # battery percentage of the first warning
+_LOW = const(10)  # percentage of the battery below which it is told
 
 
 class Screen:
@@ -101,7 +101,7 @@ class Screen:
     def battery_low(self):
         """Return a warning if the battery is low, otherwise ""."""
         charge = self.console.hardware.battery()
-        return "" if charge is None or charge > _LOW else t("Battery low: %d%%") % charge
+        return "" if charge is None or charge >= _LOW else t("Battery low: %d%%") % charge
 
     def ready(self):
         """Called once the screen is on the panel, and again when a host begins to listen. Prints its name."""

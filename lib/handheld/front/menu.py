@@ -207,8 +207,9 @@ class MenuScreen(Screen):
 
     def _prompt(self):
         game = self._entries[self.at][0]
-        does = ((keys.A, t("open")), (self._howto_key(), t("how to play|rules")))
-        self.prompts.ask(does if game else does[:1], bool(game and self.console.journal.saved(game)))
+        goes_on = bool(game and self.console.journal.saved(game))
+        does = (keys.A, t("continue") if goes_on else t("open")), (self._howto_key(), t("how to play|rules"))
+        self.prompts.ask(does if game else does[:1], goes_on)
 
     def _show_mark(self):
         shapes.clear(self._mark)

@@ -68,7 +68,7 @@ def play(level, numbers):
         ("beginner", "5 6 8 12", "No trinity", "", "", 0),
         ("advanced", "1 3 2", "Trinity!", "", "", 0),
         ("advanced", "9 5 1", "In order!", "", "", 0),
-        ("advanced", "1 4 7 stop", "Banked!", "", "", 0),
+        ("advanced", "1 4 7 stop", "Kept!", "", "", 0),
         ("advanced", "1 4 7 11", "No quad", "10", "1 away", 10),
         ("advanced", "1 4 7 10", "QUAD!", "", "", 0),
         ("grand master", "1 2 3", "In order!", "", "", 0),
