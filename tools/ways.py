@@ -42,7 +42,7 @@ Row = collections.namedtuple("Row", "game name options players turns", defaults=
 
 
 def rows_of(game):
-    """Return the Rows of a game: its ways for one and two (at home also three), then pairs of strengths."""
+    """Return the Rows of a game: its ways for one and two (at home also three); strengths by mode."""
     told = about(game)
     ways = [(name, seats, chosen) for name, _, seats, chosen in told.WAYS if "real" not in chosen.values()]
     if game == "cybo":  # its other levels stand under All options
@@ -59,8 +59,8 @@ def rows_of(game):
                 rows.append(Row(game, name, options, players))
         if options.get("mode") == "home":
             rows.append(Row(game, name, options, (PERSON, AT_ONCE, GUESSER)))
-        if fewest <= 2 <= most and not people and not pairs:
-            pairs = [Row(game, name, options, (at + 1, at), True) for at in range(strengths - 1)]
+        if fewest <= 2 <= most and not people and (not pairs or "mode" in options):
+            pairs += [Row(game, name, options, (at + 1, at), True) for at in range(strengths - 1)]
     return rows, pairs
 
 

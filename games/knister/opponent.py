@@ -1,6 +1,6 @@
 """Opponents for Knister: each chooses a cell for the rolled sum.
 
-* Easy takes the cell with the most points in its lines so far.
+* Easy plays as Medium, but in some moves takes the cell with the most points in its lines so far.
 * Medium maximizes the average points of the lines if chance fills the other cells.
 * Hard maximizes the worth of the lines in a table that was learned by self-play (worth.py).
 * Expert looks ahead from Hard's best cells: every next sum, then a few more rolls, all placed as Hard would.
@@ -32,6 +32,9 @@ EASY = const(0)  # index into LEVELS
 MEDIUM = const(1)
 HARD = const(2)
 QUICK = const(4)  # Expert without the look further ahead, for par: half a point weaker
+GREEDY = const(5)  # always as Easy in its weak moves, without the table
+
+_WEAK = const(40)  # of 100 moves of Easy
 
 _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
 _PLAYED_ON = const(3)  # the best of these, from which it looks further ahead
@@ -47,18 +50,18 @@ def think(match, seat, level):
     """Choose a cell for the sum in play; yield None after each slice, then the event code.
 
     Called by the match's screen when an opponent places a sum, and for a hint. Raises Illegal if the seat has
-    nothing to place, and at all levels but Easy worth.TableError if the table in flash is missing or damaged.
+    nothing to place, and at all levels but GREEDY worth.TableError if the table is missing or damaged.
     """
     if match.turn != seat:
         raise Illegal("this player has no sum to place")
     field = bytearray(match.field(seat))
-    if level == EASY:
+    if level == GREEDY or level == EASY and binascii.crc32(field, match.sum) % 100 < _WEAK:
         yield from _simple(field, match.sum, _points_so_far)
         return
     table = Worth()
     try:
         _prove(table)
-        if level == MEDIUM:
+        if level <= MEDIUM:
             yield from _simple(field, match.sum, table.fill)
         elif level == HARD:
             yield from _hard(table, field, match.sum, min(match.round, STAGES))

@@ -22,7 +22,7 @@ _UNDO_MS = const(2000)  # for a person, who may have slipped,
 _ALONE_MS = const(300)  # and in a match without people
 _MIDDLE = const(12)  # first cell of the cursor
 _COLUMN = const(1)  # key of the first column and of the first row: five keys reach any cell
-_EASY = const(0)  # level of the opponent that needs no table
+_GREEDY = const(5)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
@@ -133,7 +133,7 @@ class MatchScreen(RollScreen):
             if not people:
                 self.seat = match.turn
             self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
-            self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
+            self._think(_GREEDY if self._damaged else self.session.levels[match.turn] - 1)
 
     def _enter_turn(self, covered):
         """Ask a person for a cell, or first to pass the device, or to uncover the sum."""
@@ -414,8 +414,8 @@ class MatchScreen(RollScreen):
             self._damaged = True
             self.cancel()
             self.moment(1, self.enter)  # goes on after the page
-            text = "%s. %s" % (problem, t("Without it all opponents play Easy, and there are no hints."))
-            self.console.show_pages(t("Damaged table"), text)
+            effect = t("Without it all opponents are weaker than Easy, and there are no hints.")
+            self.console.show_pages(t("Damaged table"), "%s. %s" % (problem, effect))
             return True
 
     # Menus and pages

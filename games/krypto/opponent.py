@@ -8,8 +8,8 @@ RIVAL = const(3)  # the level at the pace of the first person
 _MEDIUM = const(1)
 
 # Median of the milliseconds before a call, per star plus one.
-_PACE = (14000, 7000, 3500)
-_HARDEST = (3, 4, 5)  # stars up to which each strength finds a solution
+_PACE = (9000, 7000, 5500)
+_HARDEST = (4, 4, 5)  # stars up to which each strength finds a solution
 _PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for never
 _ERRORS = (5, 2, 0, 0)  # of 100 hands of a tournament, those in which each level calls and errs
 

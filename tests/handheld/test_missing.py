@@ -112,8 +112,8 @@ def test_a_screen_that_fails_is_said_in_words_that_fit_with_the_way_out(tmp_path
 @pytest.mark.parametrize(
     "board, path, damage, end",
     [
-        ("macropad", "knister/lines.bin", "missing", "all opponents play Easy, and there are no hints."),
-        ("picosystem", "knister/lines.bin", "damaged", "all opponents play Easy, and there are no hints."),
+        ("macropad", "knister/lines.bin", "missing", "are weaker than Easy, and there are no hints."),
+        ("picosystem", "knister/lines.bin", "damaged", "are weaker than Easy, and there are no hints."),
         ("picosystem", "krypto/solving/unsolvable.bin", "missing or damaged", "they are as fair as before."),
     ],
 )

@@ -15,7 +15,7 @@ from handheld.people import honours, rows
 from handheld.rules.dice import Dice
 from tests.games.krypto.device import device, restarted
 
-PACES = {0: 14, 1: 7, 2: 3.5}  # seconds for each star and one more (docs/rules.md, "Machines")
+PACES = {0: 9, 1: 7, 2: 5.5}  # seconds for each star and one more (docs/rules.md, "Machines")
 
 
 def open_hand(**options):
