@@ -76,6 +76,7 @@ def test_the_decks_have_their_cards():
 PLACES = {
     "mode": [{}], "deck": [{}], "rule": [{"mode": "home"}, {"mode": "solo"}], "hands": [{"mode": "home"}],
     "tie": [{"mode": "table", "deck": "52"}], "rounds": [{"mode": "table"}], "turn": [{"mode": "table"}],
+    "begins": [{"mode": "table"}],
     "explain": [{"mode": "solo"}],
 }  # fmt: skip
 

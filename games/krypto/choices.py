@@ -34,11 +34,12 @@ class Deck(Choice):
 
 
 MODE = Choice("mode", MODES)
+MODE.leads = True
 DECK = Deck("deck", DECKS + (ANY_DECK,))
 TABLE_DECK = Choice("deck", DECKS[:2])
 RULE = Choice("rule", ("whole", "fraction"))
 DEALS = Choice("deals", ("solvable", "random"))
-HANDS = _Upto("hands", "10 15 20 25 30 40 50 open 1 2 3 5 7".split(" "))
+HANDS = _Upto("hands", "10 11 15 20 25 30 40 50 open 1 2 3 5 7".split(" "))
 CLOCK = _Upto("clock", "180 240 300 360 420 480 540 600 none 60 120".split(" "))
 CLOCK.least, CLOCK.most = 60, 600  # seconds
 EXPLAIN = Choice("explain", ("30", "60", "15"))
@@ -47,12 +48,13 @@ HOME_EXPLAIN = Choice("explain", ("none", "60", "30", "15"))  # older records ha
 AT_HOME = "60"  # of a new match
 TURN = Choice("turn", ("60", "120", "30"))
 ROUNDS = Choice("rounds", ("2", "3"))
+BEGINS = Choice("begins", ("next", "behind"))  # older records have no such line
 TIE = Choice("tie", ("0", "100"))
 CARDS = Extra("cards", ("dealt", "real"))
 DIFFICULTY = Extra("difficulty", DIFFICULTIES)
 HEAD = EachPerson("head", ("0", "5", "10", "20"))
 CHOICES = (
-    MODE, DECK, RULE, DEALS, HANDS, CLOCK, EXPLAIN, TURN, ROUNDS, TIE, CARDS, DIFFICULTY, HEAD,
+    MODE, DECK, RULE, DEALS, HANDS, CLOCK, EXPLAIN, TURN, ROUNDS, TIE, BEGINS, CARDS, DIFFICULTY, HEAD,
 )  # fmt: skip
 
 
@@ -74,7 +76,7 @@ def recorded(mode, deck):
         return [MODE, DECK, RULE, DEALS, HANDS, HOME_EXPLAIN]
     if mode == "solo":
         return [MODE, DECK, RULE, DEALS, HANDS, CLOCK, SOLO_EXPLAIN]
-    return [MODE, TABLE_DECK, EXPLAIN, TURN, TIE if deck == "52" else ROUNDS]
+    return [MODE, TABLE_DECK, EXPLAIN, TURN, TIE if deck == "52" else ROUNDS, BEGINS]
 
 
 def offered(chosen, players):

@@ -48,7 +48,8 @@ MODES = {
         "Table: two players take turns. Eleven hands lie face down and share one target. In your turn take "
         "a hand; call, or put it back and take another. A right call wins the hand. After a wrong call the "
         "other player may take one hand off your total. The last hand is open to both for 3 minutes. Hands "
-        "without a way are left out. Round 2 has the target 0; round 3, if you chose it, has 100. With "
+        "without a way are left out. Round 2 has the target 0; round 3, if you chose it, has 100; "
+        "who is behind begins, or player 2. With "
         "52 cards there are ten hands, and the two cards left are the targets of two rounds; after a tie "
         "the same hands are played once more for 0 or 100, as you chose. Most hands win."
     ),

@@ -35,6 +35,7 @@ _OFFERS = (
     _Seconds(choices.TURN, t("Turn clock"), help=t("time for a turn")),
     Offer(choices.ROUNDS, t("Rounds"), help=t("how many rounds")),
     Offer(choices.TIE, t("Tie round"), help=t("target of a tie round")),
+    Offer(choices.BEGINS),
 )
 _CARDS = Offer(choices.CARDS, t("Own cards"), help=t("type in your cards"), texts=(t("no"), t("yes")))
 
@@ -47,15 +48,18 @@ _TOURNAMENT = {
     "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
     "cards": "dealt", "difficulty": "any",
 }
-_TABLE = {"mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds": "2", "cards": "dealt"}
+_TABLE = {
+    "mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds": "2", "begins": "behind",
+    "cards": "dealt",
+}
 _MANY = (2, SEATS[1])
 WAYS = (  # docs/presets.md
     (t("Practice"), t("10 hands with 1 to 10"), (1, 1), dict(_SOLO, deck="beginner")),
     (t("Challenge"), t("same cards everywhere"), (1, 1), dict(_SOLO, hands="1", number="next")),
     (t("Quick"), t("3 hands with 1 to 10"), _MANY, dict(_HOME, deck="beginner", hands="3")),
-    (t("Classic"), t("10 hands with 1 to 25"), _MANY, _HOME),
+    (t("Classic"), t("11 hands with 1 to 25"), _MANY, dict(_HOME, hands="11")),
     (t("Tournament"), t("3 min, with penalties"), _MANY, _TOURNAMENT),
-    (t("Table"), t("11 hands, in turns"), (2, 2), _TABLE),
+    (t("Table"), t("in turns; 1 in 4 ties"), (2, 2), _TABLE),
 )
 
 
@@ -64,11 +68,13 @@ def offers(chosen):
 
     A deck of any numbers has three rows, all with the key `deck`, for its kind, its lowest and its highest
     number. Only solvable deals have a difficulty, one of those that the deck offers. An older match at
-    home has no line for the clock of the steps; the next one gets it.
+    home has no line for the clock of the steps, one at the table none for who begins; the next one gets it.
     """
     mode = choices.MODE.value(chosen)
     if mode == "home":
         chosen.setdefault("explain", choices.AT_HOME)
+    elif mode == "table":
+        chosen.setdefault("begins", "behind")
     deck = chosen.get("deck", DECKS[0])
     recorded = choices.recorded(mode, deck)
     found = [each for each in _OFFERS if each.choice in recorded]

@@ -203,6 +203,27 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         assert "Difficulty" not in dict(rows(top))
 
 
+def test_another_mode_begins_with_its_own_defaults():
+    """Of docs/rules.md, and of a new match; what is no rule of the match stays."""
+    with on("macropad") as one:
+        top = options(one, "krypto", "right", "right")
+        setup, offer = top.setup, top.setup.offers[0]
+        assert offer.choice.key == "mode"
+        setup.chosen.update({"deck": "beginner", "hands": "5", "explain": "15", "cards": "real"})
+        for mode, own in (
+            ("home", {"deck": "56", "hands": "10", "explain": "60"}),
+            ("solo", {"deck": "56", "explain": "30", "clock": "180"}),
+            ("international", {"explain": "30", "clock": "180"}),
+            ("table", {"explain": "30", "begins": "behind"}),
+        ):
+            setup.choose(offer.choice, mode)
+            values = setup.values()
+            assert own.items() <= values.items() and values["cards"] == "real" and values["mode"] == mode
+            setup.chosen["explain"] = "15"
+        setup.choose(top.setup.offers[2].choice, "60")  # another option changes none
+        assert setup.values()["begins"] == "behind" and setup.values()["mode"] == "table"
+
+
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("game", ["knister", "krypto"])
 def test_no_prompt_stands_for_a_roll_or_deal_that_comes_by_itself(game, board):

@@ -31,7 +31,7 @@ class Table:
     * `erring`: bit mask of the seats that erred on it;
     * `false`: the seat of the false call that is judged;
     * `won`, `penalties`: by seat, over all rounds;
-    * `rounds`, `tie`: the options.
+    * `rounds`, `tie`: the options; `catch_up`: True if who is behind opens a round.
     """
 
     strict = True  # a legal step that breaks the rule is an error
@@ -42,6 +42,7 @@ class Table:
         self.size = self._deck.size // 5
         self.rounds = int(resolved.get("rounds", 2))
         self.tie = int(resolved.get("tie", 0))
+        self.catch_up = resolved["begins"] == "behind"
         self.hands = bytearray()
         self.round = 0
         self.objective = 0
@@ -142,6 +143,9 @@ class Table:
 
     def opened(self, objective, unsolvable):
         """Open a round. `unsolvable` is a bit mask of hands, the first at bit 0."""
+        if self.round and self.catch_up:
+            scores = self.scores()
+            self.player = int(scores[0] < scores[1])  # the other one opens
         self.round += 1
         self.objective = objective
         for at in range(self.size):
@@ -175,7 +179,7 @@ class Table:
         return TURN
 
     def skip(self):
-        """End the round. Turns continue into the next one: the last player does not open it."""
+        """End the round. Without `catch_up` turns continue: the last player does not open the next one."""
         self.states = bytearray(self.size)
         self.held = 0
         self.last = 0

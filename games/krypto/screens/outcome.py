@@ -160,14 +160,17 @@ class HandOutcome(State):
         return self.over and self.gain > 0 and len(self.result) > 0
 
     def _praise(self, tenths):
-        """Keep a person's time without a hint; return the streak of a solo match, else 0."""
-        hand, seat = self.hand, self.seat
+        """Keep a person's time without a hint; return the streak of a solo match, else 0.
+
+        At the table no time is kept: a hand may have been seen before, and a call at once ends its time.
+        """
+        hand, seat, timed = self.hand, self.seat, not self.match.table
         best = hand.times[seat]
-        if not best or tenths < best:
+        if timed and (not best or tenths < best):
             hand.times[seat] = tenths
             self.session.journal.note(TIMES + seat, min(tenths, _MOST))
         self._keep_streak(hand.streak + 1)
-        self._weight = 4 if tenths < _FAST else 0
+        self._weight = 4 if timed and tenths < _FAST else 0
         return hand.streak if self._solo else 0
 
     def _keep_streak(self, hands):

@@ -263,8 +263,11 @@ class Setup:
         """Return the names under which a person may play alone."""
         return [YOU] + [name for name in self.console.journal.ledger().recent() if name != YOU]
 
-    def choose(self, key, value):
-        self.chosen[key] = value
+    def choose(self, choice, value):
+        for each in self.about.CHOICES if choice.leads else ():
+            if each.recorded:
+                self.chosen.pop(each.key, None)
+        self.chosen[choice.key] = value
         self.update()
 
     def values(self):

@@ -139,7 +139,7 @@ class OptionsScreen(FacesList):
     def _row(self, offer):
         setup = self.setup
         value = offer.choice.value(setup.chosen)
-        change = lambda by: setup.choose(offer.choice.key, offer.next(value, by))  # noqa: E731
+        change = lambda by: setup.choose(offer.choice, offer.next(value, by))  # noqa: E731
         return _choice(self, offer.label, offer.text(value), change, offer.help)
 
     def _head_start(self, seat):

@@ -27,6 +27,7 @@ class Choice:
     """
 
     recorded = True
+    leads = False  # True if another value gives the recorded ones their defaults
 
     def __init__(self, key, values):
         self.key = key

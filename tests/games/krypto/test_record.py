@@ -83,7 +83,7 @@ GOOD = {
     },  # fmt: skip
     "table": {
         "deck": ("56", "52"), "explain": ("30", "15", "60"), "turn": ("60", "30", "120"),
-        "rounds": ("2", "3"),
+        "rounds": ("2", "3"), "begins": ("next", "behind"),
     },  # fmt: skip
 }
 GOOD["solo"] = GOOD["home"] | {"clock": GOOD["international"]["clock"], "explain": ("30", "15", "60", "none")}
@@ -98,6 +98,7 @@ BAD = {
     "turn": ("", "45", "none"),
     "rounds": ("1", "4", ""),
     "tie": ("1", "", "none"),
+    "begins": ("", "1", "Behind"),
 }
 
 

@@ -280,6 +280,9 @@ def test_the_time_of_a_hand_is_that_of_thinking():
         d.call()
         d.run(9000)
         assert abs(d.screen.hand.tenths - 80) < 10
+        d.solve()
+        d.until(lambda: d.top == "outcome")
+        assert d.screen.hand.times == [0, 0]  # who calls at once would be quickest
 
 
 @pytest.mark.parametrize("board", BOARDS)
