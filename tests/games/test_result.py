@@ -6,13 +6,17 @@ import sys
 import pytest
 
 from handheld.drawing import colours
+from handheld.journal import Journal
 from handheld.machine.text import beginnings
 from handheld.people.headline import heading
 from handheld.people.outcome import Outcome
 from sim.driver import NAMES
 from sim.machine import Stop
+from sim.nvm import ByteArray, Flash
 from sim.serial import last_record
-from tests.play import BOARDS, at_play
+from tests.handheld import toy
+from tests.journal.ended import end
+from tests.play import BOARDS, at_play, on
 from tests.soak import times
 from tools.events import legal
 
@@ -291,6 +295,34 @@ def test_a_match_that_rests_on_a_snapshot_has_no_page_of_luck():
         one.run(3000)
         one.press("up", ms=300)
         assert one.top == "result" and "Skill and luck" not in [row.left for row in one.console.top.items]
+
+
+def test_a_damaged_table_of_luck_is_said(tmp_path):
+    root = toy.drive(tmp_path / "drive")
+    (root / "games/knister/lines.bin").write_bytes(b"?")
+    with at_play("picosystem", "knister", root=root) as one:
+        one.console.open("handheld.people.luck", "LuckScreen", one.match)
+        one.run(1000)
+        assert "DAMAGED TABLE" in one.words and "LINES.BIN" in one.words
+
+
+def test_a_better_result_of_a_challenge_is_a_record():
+    flash = Flash()
+    journal = Journal(ByteArray(flash), "handheld.people.ledger")
+    journal.begin("cybo", ["Ada"], [0], {"level": "beginner"}, {"number": "5"})
+    end(journal, [0], best=64)
+    with on("picosystem", flash) as one:
+        one.begin("cybo", {"level": "beginner"}, ["Ada"], (), {"number": "5"})
+        one.run(300)
+        for roll in (2, 1, 3):
+            one.console.session.play(roll)
+        while not one.match.over:
+            one.console.session.play(1)
+        one.console.top._reenter()
+        one.run(400)
+        shown(one)
+        ending = one.console.top.ending
+        assert ending.record and not ending.badges and ending.outcome.scores == [3]
 
 
 def test_a_result_that_is_drawn_anew_tells_no_news_twice():

@@ -9,6 +9,7 @@ from handheld.play.session import Session
 from handheld.rules.match import ANYONE, CHANCE, NOBODY, Illegal
 from handheld.rules.record import header
 from tests.journal.life import RULES, Player, some_options
+from tests.play import at_play
 from tests.plays.checks import Checked
 from tests.soak import times
 from tools import records
@@ -155,6 +156,11 @@ def test_what_the_journal_has_no_room_for_is_not_corrected(capsys):
     at.journal.room = False
     assert not at.correct() and at.match.sum == 8
     assert "correct" not in capsys.readouterr().out
+    with at_play("macropad", "cybo", names=1, real=True) as one:
+        for event in (10, 7, 4, 32):
+            one.console.session.play(event)
+        one.console.journal.undo = one.console.journal.correct = lambda: False
+        assert not one.console.top.take_back() and one.match.totals == [9]
 
 
 @pytest.mark.parametrize("typed", [True, False])

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from PIL import Image
 
-from handheld.journal import Journal
+from handheld.journal import Journal, sector
 from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from tests.games.sight import letters
@@ -172,3 +172,12 @@ def test_a_page_of_the_menu_is_in_memory_only_while_it_is_open():
         assert d.top == "settings" and "handheld.front.settings_screen" in sys.modules
         d.press("b", ms=600)
         assert d.top == "menu" and "handheld.front.settings_screen" not in sys.modules
+
+
+@pytest.mark.parametrize("board, words", [("macropad", "SAVES LOST: S"), ("picosystem", "SAVES WERE LOST")])
+def test_lost_saves_are_told(board, words):
+    flash = Flash()
+    Journal(ByteArray(flash), "handheld.people.ledger").tidy()
+    flash.data[sector.FIRST] = 0x55
+    with on(board, flash) as one:
+        assert words in one.words.replace("\n", " ")

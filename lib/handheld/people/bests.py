@@ -32,7 +32,6 @@ class BestsScreen(ListScreen):
                 if title:
                     most = (19 if console.theme.mono else 21) - len(title)  # letters of the game's title
                     lists.append((number, "%s %s" % (console.shelf[game].TITLE[:most], title)))
-        lists.sort()
         super().__init__(console, t("Top five"), [self._row(*each) for each in lists])
 
     def _row(self, number, heading):
