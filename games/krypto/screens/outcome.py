@@ -118,7 +118,7 @@ class HandOutcome(State):
             self.title = t(" in %d.%d s") % divmod(tenths, 10)
             if self.session.person(self.seat) and not hand.hints:
                 streak = self._praise(tenths)
-            text = t("%d in a row") % streak if streak else ""
+            text = t("%d in a row") % streak if streak > 1 else ""
         led = self._scores[self.seat] < max(self._scores) <= scores[self.seat]
         self._tune = tone.PRAISE[3] if self._weight else tone.PRAISE[2 if self.gain > 1 or streak > 1 else 1]
         if led and not self._weight:

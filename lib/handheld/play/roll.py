@@ -41,7 +41,8 @@ class RollScreen(MatchScreen):
             return
         person = self.session.person(seat)
         alone = person and self.session.people() == 1
-        prompt = prompt or (t("roll") if alone else agree(t("%s rolls|rolls") % self.match.names[seat]))
+        name = self.match.names[seat]
+        prompt = prompt or (t("roll") if alone else agree(t("%s rolls|%s") % (name, name)))
         if self.rolls_itself(seat):
             self.moment(0 if self.hurried else ms, self._roll_on, True)
             now = ((keys.A, t("roll")),) + ((UNDO,) if self.undoable else ()) if person else ((0, prompt),)
