@@ -130,7 +130,7 @@ class Poster:
         shapes.text(th, group, "text", middle, 102 + th.sheet("text").height, note, theme.GOLD, align=1)
 
     def _object(self, th, group):
-        """Draw the figure of the win and its caption; only the gold cells where the points take the room."""
+        """Draw the figure of the win and its caption; only a row of it where the points take the room."""
         ending, mono = self._ending, th.mono
         shown, caption = ending.proof
         if not shown:
@@ -141,9 +141,13 @@ class Poster:
         gold = "<" in shown
         row = figure.marked(shown)
         count = len(row.split(" "))
-        if alone and gold and len(points_alone(ending.outcome)[0]) > 2:
+        digits = len(points_alone(ending.outcome)[0]) if alone else 0
+        if digits > 3 and not gold:
+            return
+        if digits > 2:
             shown = row
-            wide, high = (13 * count, 10) if mono else (24 * count, 20)
+            cell = ((64, 36), (24, 13))[gold][mono]
+            wide, high = cell * count, 10 if mono else 20
             left, top = self._wide - wide, 31 if mono else 110
         elif alone and mono and gold and len(shown.split("/")[0].split(" ")) > 3:
             shown = figure.quiet(shown)  # numbers of two digits would touch
@@ -152,7 +156,7 @@ class Poster:
             least = 6 * max([len(cell.strip("[]<>")) for cell in row.split(" ")]) + 1
             if 6 * len(caption) + least * count > wide:  # the points without the word
                 caption = caption.split(" ")[-1] if gold else ""
-            wide = count * min(30, (wide - 6 * len(caption) - 2) // count)
+            wide = count * min(30 if gold else 38, (wide - 6 * len(caption) - 2) // count)
             shapes.text(th, group, "text", self._wide, low - th.large, caption, align=2)
         figure.draw(th, group, shown, left, top, wide, high)
         columns = min(self._wide - left, wide + 10) // th.sheet("text").width
