@@ -103,6 +103,11 @@ class MatchConsole(Console):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
         self.display.root_group = None
         if self.screens:
+            top = self.top
+            for _, _, values in self._kept:  # which would hold the old one
+                for at in range(len(values)):
+                    if values[at] in (top.group, top.picture, top.prompts):
+                        values[at] = None
             self.redraw()
         gc.collect()
 

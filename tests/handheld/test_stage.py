@@ -1,6 +1,8 @@
 """The door by which rare modules come and go."""
 
+import gc
 import sys
+import weakref
 
 import pytest
 
@@ -144,3 +146,22 @@ def test_the_match_goes_on_if_memory_does_not_suffice_for_the_page_that_a_text_h
         one.press("b", ms=3000)
         assert [screen.name for screen in one.console.screens] == ["cybo"]
         assert one.console.display.root_group is one.console.top.group is not None
+
+
+def test_a_page_that_finds_no_memory_has_that_of_the_picture_below(monkeypatch):
+    seen = []
+    with at_play("picosystem", "knister") as one:
+        picture = weakref.ref(one.console.top.picture)
+        unit = type(one.console).load_unit.__globals__["Loaded"]
+        get = unit.get
+
+        def once(self):
+            gc.collect()
+            seen.append(picture() is None)
+            if len(seen) == 1:
+                raise MemoryError
+            return get(self)
+
+        monkeypatch.setattr(unit, "get", once)
+        one.press("b", ms=1500)
+        assert one.top == "actions" and seen[:2] == [False, True]
