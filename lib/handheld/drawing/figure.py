@@ -16,7 +16,7 @@ def draw(th, group, figure, left, top, wide, high):
     small = "text" if text.width <= room and text.height <= most - th.unit else "small"
     if len(rows) < 3 and room >= (13 if th.mono else 24) and min(highs) > (16 if th.mono else 32):
         small = "card"
-    elif not th.mono and room >= 14:
+    elif not th.mono and room >= 14 and most >= 24:  # clear of the edges of a cell
         small = ""
     ink = theme.GREY if "<" in figure else theme.WHITE
     top += (high - sum(highs)) // 2
