@@ -43,7 +43,8 @@ def _hide_added():
         return {path: file for path, file in firmware().items() if not {*path.split("/")[1:2]} & ADDED}
 
     def shown(self, path="."):
-        hidden = ADDED if path == "/games" and self.root == str(ROOT) else ()
+        played = {name for name in ADDED if "games." + name in sys.modules}
+        hidden = ADDED - played if path == "/games" and self.root == str(ROOT) else ()
         return [name for name in listdir(self, path) if name not in hidden]
 
     def names():

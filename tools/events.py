@@ -15,11 +15,17 @@ def may(match, code, data=b""):
 
 
 def legal(match):
-    """Return the codes of the legal events, sorted. One with a payload, a deal of Krypto, stands for all."""
+    """Return the codes of the legal events, sorted. One with a payload stands for all, such as a deal.
+
+    It is found if zeros, ones, or 1, 2, 3 and so on are legal.
+    """
     return [code for code in range(CODES) if (_due if match.width(code) else may)(match, code)]
 
 
 def _due(match, code):
+    if match.game != "krypto":
+        many = match.width(code)
+        return any(may(match, code, bytes(data)) for data in ([0] * many, [1] * many, range(1, many + 1)))
     from games.krypto.rules import events
 
     if code == events.OBJECTIVE:

@@ -106,9 +106,12 @@ class Player(Hand):
         """Return a legal event of chance or of a person as a line; "" where a machine has to act."""
         if match.game == "krypto":
             return self._krypto(session, match)
-        if match.turn == CHANCE or not session.person(match.turn):
-            return match.record_line(self.chance.choice(legal(match))) if match.turn == CHANCE else ""
-        codes = legal(match)  # Cybo's only choice beside a roll, to stop, is the last
+        codes = legal(match)
+        if match.turn != CHANCE and not session.person(match.turn) or any(map(match.width, codes)):
+            return ""  # a machine acts, or A draws a payload
+        if match.turn == CHANCE:
+            return match.record_line(self.chance.choice(codes))
+        # Cybo's only choice beside a roll, to stop, is the last
         return match.record_line(self.chance.choice([codes[0], *codes[::-1][:9], *codes[-1:] * 3]))
 
     def _krypto(self, session, match):

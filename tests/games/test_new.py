@@ -1,16 +1,20 @@
-"""A game that a maker adds, and Pig: its words fit their places, in the menu, on its card and in a match."""
+"""A game that a maker adds, and Pig: its words fit, and its match survives undo and power cuts."""
 
 import random
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import games
+from handheld.rules.match import Illegal, Match
 from sim import ROOT
 from tests.handheld import toy
 from tests.play import at_play
-from tests.plays.checks import Panel
-from tools import screen_texts
+from tests.plays.checks import Checked, Panel
+from tools import records, screen_texts
+from tools.events import legal
 
 PIG = Path(ROOT, "docs", "tutorial", "pig")
 OURS = "cybo", "knister", "krypto"
@@ -29,7 +33,8 @@ def drive(tmp_path_factory):
 
 
 def look(device):
-    """Complain of a text that the edge or another one cuts, but for a message of a moment."""
+    """Complain of a crash, and of a text that the edge or another one cuts, but for a message of a moment."""
+    assert "Traceback" not in device.machine.serial.text, device.machine.serial.text
     prompts = getattr(device.console.top, "prompts", None)
     if device.console.top.idle and (not prompts or prompts._asked is not None):
         Panel()(device)
@@ -37,8 +42,11 @@ def look(device):
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_the_words_of_a_new_game_fit_the_panels(folder, board, drive):
-    """A random player's match, its page in the menu while it is open, and its start card."""
+def test_a_new_game(folder, board, drive, monkeypatch):
+    """A random player's match, its page in the menu while it is open, its start card, and the way back.
+
+    Its events are then played on the rules alone, as those of a play: with undo, cuts and snapshots.
+    """
     chance = random.Random(1)
     with at_play(board, folder.name, names=["Bartholo", "Ada"], root=drive) as d:
         about = d.console.load(folder.name, "about")
@@ -50,9 +58,48 @@ def test_the_words_of_a_new_game_fit_the_panels(folder, board, drive):
                 break
             look(d)
             d.press(chance.choice(("a", "a", "a", "left", "right", "up", "down")), ms=800)
+        log = bytes(d.match.log)
         if d.top != "result":
             d.home()
             d.run(1500)
             look(d)
             d.press("a", ms=1000)
             look(d)
+            d.resume(folder.name)
+            look(d)
+            assert bytes(d.match.log) == log
+    monkeypatch.setattr(games, "__path__", [str(folder.parent)])
+    match = records.part(folder.name, "rules").MATCH(["Bartholo", "Ada"], {})
+    checked = Checked(SimpleNamespace(match=match, levels=[0, 0], steps=log))
+    while log:
+        after = 1 + match.width(log[0])
+        checked.event(log[0], log[1:after])
+        log = log[after:]
+
+
+def test_a_payload_that_the_rules_deny_is_refused(drive):
+    """Nothing is saved of an event of which the journal would read less, or more."""
+    with at_play("macropad", "pig", root=drive) as d:
+        session, flash = d.console.session, bytes(d.machine.flash.data)
+        session.match.width = lambda code: 2
+        with pytest.raises(ValueError, match=r"width\(3\) is 2, not 0"):
+            session.play(3)
+        assert bytes(d.machine.flash.data) == flash and not session.match.log
+
+
+def test_an_event_with_a_payload_is_found():
+    """Dice of one to six, or three cards that differ: the tools know of neither."""
+
+    class Dealt(Match):
+        def start(self):
+            pass
+
+        def width(self, code):
+            return 3
+
+        def check(self, code, data):
+            cards = code == 1 and len(set(data)) == 3 and min(data)
+            if not (cards or code == 2 and len(data) == 3 and 1 <= min(data) <= max(data) <= 6):
+                raise Illegal("three cards or dice are due")
+
+    assert legal(Dealt(["Ada"])) == [1, 2]

@@ -52,6 +52,8 @@ class Session:
         """
         match = self.match
         match.check(code, data)
+        if len(data) != match.width(code):  # the journal could not read it
+            raise Illegal("width(%d) is %d, not %d" % (code, match.width(code), len(data)))
         line = match.record_line(code, data)
         self.torn = True
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
