@@ -2,6 +2,7 @@
 import argparse
 import contextlib
 import os
+import re
 import shutil
 import sys
 
@@ -217,7 +218,11 @@ def main(argv=None):
 def _play(run, front, scale):
     """Show the run in its front end. Returns the exit status."""
     if front == "headless":
-        return run.headless()
+        status = run.headless()
+        _, crash, text = run.machine.serial.text.partition("Traceback (most recent call last):\n")
+        if crash and not status:  # a key has led on
+            raise Failed("the console crashed: " + re.search(r"^\S.*", text, re.M)[0])
+        return status
     if front == "terminal":
         return run.shown(Terminal())
     from sim.window import Window, pygame  # imported here: the other front ends need no pygame

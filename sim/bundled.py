@@ -36,7 +36,7 @@ def beside(drive):
     """
     drive = Path(drive)
     if not (drive / "code.py").is_file():
-        words = "--drive: %s has no code.py: expected a drive made by tools.bundle, such as dist/CIRCUITPY"
+        words = "--drive: %s has no code.py: expected one that tools.bundle finished, such as dist/CIRCUITPY"
         raise Refused(words % drive)
     compiled = {path.relative_to(drive).as_posix(): path for path in drive.rglob("*.mpy")}
     if not compiled and any((drive / "lib").rglob("*.py")):

@@ -2,9 +2,9 @@
 
 * `{"wait": "READY"}` waits until this text appears on the serial console, after the text of the last wait or
   `"from": "start"`, for at most `"timeout"` ms (60,000 by default). If it does not, the exit status is 3.
-* `{"t": 500, "press": "KEY5"}` presses a pin of the board 500 ms after the last wait was met, `"for"` 80 ms
-  or another time from 45 ms on. `"down"` and `"up"` press and release a pin, `"turn"` turns the wheel by
-  detents.
+* `{"t": 500, "press": "a"}` presses a key, named by its role or its pin, 500 ms after the last wait was met,
+  `"for"` 80 ms or another time from 45 ms on. `"down"` and `"up"` press and release a key, `"turn"` turns the
+  wheel by detents.
 * `{"t": 900, "shot": "start"}` saves the panel as start.png; `{"t": 950, "power": "cycle"}` cuts the power.
 
 Take pictures only while nothing moves. The same scripts drive the emulated board (`tools.device`).
@@ -13,6 +13,7 @@ import json
 import os
 import re
 
+from sim.driver import KEYS
 from sim.host import Broken, write
 
 _ACTIONS = ("press", "down", "up", "turn", "shot", "power")
@@ -61,14 +62,17 @@ def _check(step, board):
     if len(found) != 1:
         unknown = sorted(set(step) - {"t", "for"} - set(_ACTIONS))
         named = "unknown step %s; " % json.dumps(unknown[0]) if unknown and not found else ""
-        raise BadScript("%sexpected wait or one of %s" % (named, ", ".join(_ACTIONS)))
+        known = ", ".join(_ACTIONS)
+        raise BadScript('%sexpected wait or one of %s, such as "power": "cycle"' % (named, known))
     action, value = found[0], step[found[0]]
     _only(step, ("t", action, "for") if action == "press" else ("t", action))
     _expect("t" in step, '%s: expected "t", milliseconds after the last wait' % action)
     _count(step, "t", 0)
     if action in ("press", "down", "up"):
-        keys = board.name, ", ".join(board.keys)
-        _expect(value in board.keys, "unknown pin %%s; the keys of %s are %s" % keys, value)
+        roles = {**board.roles, **KEYS.get(board.name, {})}
+        step[action] = roles.get(value.lower(), value) if isinstance(value, str) else value
+        known = board.name, ", ".join(board.keys), ", ".join(roles)
+        _expect(step[action] in board.keys, "unknown pin %%s; the keys of %s are %s; or %s" % known, value)
         _count(step, "for", _SHORTEST if "for" in step else 0)
     elif action == "turn":
         _expect(board.encoder, "turn: %s has no encoder" % board.name)

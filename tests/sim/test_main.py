@@ -118,6 +118,13 @@ def test_code_that_fails(main, tmp_path):
     assert (tmp_path / "build" / "shots" / "end.png").exists()
 
 
+def test_a_crash_from_which_a_key_leads_on(main, tmp_path):
+    code = "import traceback as t\ntry:\n    {}[1]\nexcept KeyError as wrong:\n    t.print_exception(wrong)"
+    (tmp_path / "code.py").write_text(endless(code))
+    status, _, err = main("--headless", "--seconds", 3)
+    assert (status, err) == (1, "sim: the console crashed: KeyError: 1\n")
+
+
 def test_code_that_ends(main, tmp_path):
     (tmp_path / "code.py").write_text("print('bye')\n")
     status, out, err = main("--headless", "--seconds", 3)

@@ -43,6 +43,13 @@ def test_the_example_of_the_design_page():
     assert parse(json.dumps(steps), BOARDS["macropad"]) == steps
 
 
+def test_keys_are_named_by_their_roles_too():
+    steps = [{"t": 1, "press": role} for role in ("A", "left", "3", "KEY3")]
+    pins = [step["press"] for step in parse(json.dumps(steps), BOARDS["macropad"])]
+    assert pins == ["ENCODER_SWITCH", "KEY7", "KEY3", "KEY3"]
+    assert "; or up, down, left" in refused([{"t": 1, "press": "SW_LEFT"}], "pico_ili9341")
+
+
 @pytest.mark.parametrize(
     "step, words",
     [

@@ -38,7 +38,7 @@ def no_bundle(out):
         (change, "CIRCUITPY does not match "),
         (lose, "table.json: No such file or directory: expected the output of tools.bundle"),
         (spoil, "table.json is not a table of tools.bundle"),
-        (no_bundle, "has no code.py: expected a drive made by tools.bundle, such as dist/CIRCUITPY"),
+        (no_bundle, "has no code.py: expected one that tools.bundle finished, such as dist/CIRCUITPY"),
     ],
 )
 def test_a_drive_that_is_not_the_bundles_is_refused(tmp_path, harm, words):

@@ -16,10 +16,10 @@ _THINK_MS = const(600)  # before an opponent rolls or holds
 _LOST_MS = const(1200)  # to show a 1
 
 
-def _points(names, points, roller):
-    """Return the lines of the players, with the roller's inverted."""
+def _points(names, points, marked):
+    """Return the lines of the players, with one inverted: the roller's, or the winner's."""
     lines = ["%3d %-8s" % each for each in zip(points, names)]
-    return ([(line, theme.DARK, theme.GOLD) if at == roller else line for at, line in enumerate(lines)],)
+    return ([(line, theme.DARK, theme.GOLD) if at == marked else line for at, line in enumerate(lines)],)
 
 
 def _die(face, gathered):
@@ -47,7 +47,8 @@ class MatchScreen(RollScreen):
 
     def picture_args(self):
         match = self.match
-        return (self._face, match.gathered), (tuple(match.names), tuple(match.points), match.roller)
+        marked = match.points.index(max(match.points)) if match.over else match.roller
+        return (self._face, match.gathered), (tuple(match.names), tuple(match.points), marked)
 
     def enter(self):
         self.cancel()
@@ -60,7 +61,7 @@ class MatchScreen(RollScreen):
             self.hurried = False  # a key may have hurried the last turn
             self.await_roll(seat, ms=_THINK_MS)
         elif self.session.person(seat):
-            self.ask(((keys.A, t("roll")), (keys.LEFT, t("hold")), MENU), self.roll)
+            self.ask(((keys.A, t("roll")), (keys.LEFT, t("hold|end")), MENU), self.roll)
         else:
             self.ask(((0, t("%s thinks") % match.names[seat]), MENU), None, False)
             self.work(opponent.think(match, seat, self.session.levels[seat] - 1), self._decided)
