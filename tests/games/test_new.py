@@ -39,7 +39,7 @@ def look(device):
     if device.console.top.idle and (not prompts or prompts._asked is not None):
         Panel()(device)
         words = [word.split("|") for _, word in prompts.pairs if len(word) > 1] if prompts else []
-        assert all(any(form in device.words for form in each) for each in words), (words, device.words)
+        assert all(any(form.upper() in device.words for form in each) for each in words), (words, device.words)
 
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
