@@ -38,8 +38,10 @@ def look(device):
     prompts = getattr(device.console.top, "prompts", None)
     if device.console.top.idle and (not prompts or prompts._asked is not None):
         Panel()(device)
-        words = [word.split("|") for _, word in prompts.pairs if len(word) > 1] if prompts else []
-        assert all(any(form.upper() in device.words for form in each) for each in words), (words, device.words)
+        pairs = prompts.pairs if prompts and getattr(device.console, "session", None) else ()
+        for word in [word for _, word in pairs if len(word) > 1]:
+            shown = [form for form in word.split("|") if form.upper() in device.words]
+            assert shown, "no room for the prompt '%s' in: %s" % (word, device.words)
 
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
