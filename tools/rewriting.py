@@ -23,7 +23,9 @@ def import_of(module, names, origin):
 
 
 def _asks_only(node):
-    """Return True for a method that does nothing but raise NotImplementedError."""
+    """Return True for a method that does nothing but raise NotImplementedError, and for other names of it."""
+    if isinstance(node, ast.Assign):
+        return getattr(node.value, "attr", getattr(node.value, "id", "")) == "undefined"
     last = node.body[-1] if isinstance(node, ast.FunctionDef) else None
     raised = last.exc if isinstance(last, ast.Raise) and len(node.body) < 3 else None
     return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"

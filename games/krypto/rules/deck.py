@@ -59,8 +59,4 @@ class Deck:
         left = bytearray(self.copies)
         for number in gone:
             left[number - 1] -= 1
-        cards = bytearray()
-        for at in range(self.high):
-            for _ in range(left[at]):
-                cards.append(at + 1)
-        return bytes(cards)
+        return b"".join([bytes((at + 1,)) * left[at] for at in range(self.high)])

@@ -59,7 +59,12 @@ PACES = const(14)  # from the times up to it: stars and seconds of the first per
 def record_line(match, code, data=b""):
     """Return the record line of an event; called before the event is played."""
     if code < TIME:
-        return _step_line(match.numbers, code)
+        op, at = divmod(code, 25)
+        if at // 5 == at % 5:
+            raise Illegal("a step needs two numbers of the hand")
+        first, second = match.numbers[at // 5], match.numbers[at % 5]
+        result = number.text(number.combine(op, first, second))
+        return "%s %s %s = %s" % (number.text(first), number.OPS[op], number.text(second), result)
     if code == DEAL:
         return "deal %d %d %d %d %d = %d" % tuple(data)
     if code == HAND:
@@ -78,13 +83,3 @@ def record_line(match, code, data=b""):
         if PLAIN[word] == code:
             return word
     raise Illegal("krypto has no event %d" % code)
-
-
-def _step_line(numbers, code):
-    op, at = divmod(code, 25)
-    if at // 5 == at % 5:
-        raise Illegal("a step needs two numbers of the hand")
-    first = numbers[at // 5]
-    second = numbers[at % 5]
-    result = number.combine(op, first, second)
-    return "%s %s %s = %s" % (number.text(first), number.OPS[op], number.text(second), number.text(result))

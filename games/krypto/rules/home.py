@@ -20,8 +20,7 @@ class Home(Hands):
         return list(self._won)
 
     def bars(self, seat):
-        """Return "": everyone may call."""
-        return ""
+        return ""  # everyone may call
 
     # Events; each function returns the next phase
 

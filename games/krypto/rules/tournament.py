@@ -45,16 +45,14 @@ class International(Hands):
             if self.winners[at] == seat + 1:
                 streak = streak * 2 or 1
                 boxes[at] = streak
-            else:
-                if self.erred[at] >> seat & 1:
-                    boxes[at] = -1
-                    streak = 0
-                elif self.winners[at]:
-                    streak = 0
+            elif self.erred[at] >> seat & 1:
+                boxes[at] = -1
+                streak = 0
+            elif self.winners[at]:
+                streak = 0
         return boxes
 
     def scores(self):
-        """Return the points of each seat: its boxes and its extra hands."""
         scores = list(self.extra)
         for seat in range(self.seats):
             for box in self.boxes(seat):
@@ -106,9 +104,7 @@ class International(Hands):
     # bytes).
 
     def dump(self, phase):
-        data = bytearray(self.hand.to_bytes(3, "big"))
-        data.append(self.redeals)
-        data.append(self.erring)
+        data = bytearray(self.hand.to_bytes(3, "big") + bytes((self.redeals, self.erring)))
         for at in range(min(self.hand, HANDS)):
             data.append(self.winners[at])
             data.append(self.erred[at])
@@ -124,11 +120,9 @@ class International(Hands):
         extra = self.hand > HANDS
         if not begun or len(data) != 5 + 2 * begun + 3 * self.seats * extra:
             raise Illegal(WRONG_LENGTH)
-        self.redeals = data[3]
-        self.erring = data[4]
+        self.redeals, self.erring = data[3], data[4]
         for at in range(begun):
-            self.winners[at] = data[5 + 2 * at]
-            self.erred[at] = data[6 + 2 * at]
+            self.winners[at], self.erred[at] = data[5 + 2 * at], data[6 + 2 * at]
         if extra:
             for seat in range(self.seats):
                 at = 25 + 3 * seat

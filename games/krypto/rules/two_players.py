@@ -2,20 +2,7 @@
 
 from games.krypto.rules import events
 from games.krypto.rules.deck import Deck
-from games.krypto.rules.events import (
-    BACK,
-    DEALING,
-    FREE,
-    HAND,
-    OPEN,
-    OPENING,
-    OUT,
-    PENALTY,
-    TAKE,
-    TURN,
-    WON,
-    WRONG_LENGTH,
-)  # fmt: skip
+from games.krypto.rules.events import BACK, DEALING, FREE, HAND, OPEN, OPENING, OUT, PENALTY, TAKE, TURN, WON
 from handheld.rules.match import Illegal
 
 
@@ -83,7 +70,6 @@ class Table:
         return objectives[0] != objectives[-1]
 
     def scores(self):
-        """Return hands won less penalties, by seat."""
         return [self.won[0] - self.penalties[0], self.won[1] - self.penalties[1]]
 
     def bars(self, seat):
@@ -104,18 +90,15 @@ class Table:
         elif code == BACK and not self.held:
             raise Illegal("no hand is held")
         elif code >= TAKE:
-            self._check_take(code - TAKE)
-
-    def _check_take(self, number):
-        if not 1 <= number <= self.size:
-            raise Illegal("take wants a hand from 1 to %d" % self.size)
-        if self.held:
-            raise Illegal("hand %d has to be put back before another is taken" % self.held)
-        state = self.states[number - 1]
-        if state == OUT:
-            raise Illegal("hand %d is out of this round" % number)
-        if state != FREE:
-            raise Illegal("hand %d is already won" % number)
+            number = code - TAKE
+            if not 1 <= number <= self.size:
+                raise Illegal("take wants a hand from 1 to %d" % self.size)
+            if self.held:
+                raise Illegal("hand %d has to be put back before another is taken" % self.held)
+            state = self.states[number - 1]
+            if state != FREE:
+                words = "hand %d is out of this round" if state == OUT else "hand %d is already won"
+                raise Illegal(words % number)
 
     # Events; each function returns the next phase
 
@@ -130,12 +113,8 @@ class Table:
         if code >= TAKE:
             self.held = code - TAKE
             return TURN
-        return self._judge(code - PENALTY)
-
-    def _judge(self, penalty):
-        seat = self.false
-        self.false = 0
-        self.penalties[seat] += penalty
+        seat, self.false = self.false, 0
+        self.penalties[seat] += code - PENALTY
         if not self.last:
             return self._next_turn()
         self.erring |= 1 << seat
@@ -195,7 +174,6 @@ class Table:
     # each), and in a turn the states.
 
     def dump(self, phase):
-        """Return the state as bytes while no hand is held."""
         data = bytearray([len(self.hands) // 5])
         data.extend(self.hands)
         if phase == DEALING:
@@ -213,7 +191,7 @@ class Table:
         at = 1 + 5 * dealt
         size = at if phase == DEALING else at + 11 + self.size * (phase == TURN)
         if len(data) != size or (dealt != self.size if phase != DEALING else dealt >= self.size):
-            raise Illegal(WRONG_LENGTH)
+            raise Illegal(events.WRONG_LENGTH)
         self.hands = bytearray(data[1:at])
         self._deck.check(self.hands)
         if phase == DEALING:

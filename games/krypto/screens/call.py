@@ -12,7 +12,6 @@ from handheld.machine.text import agree, beginnings, t
 
 _TICK_MS = const(100)
 _UNPLAYABLE_KEY = const(9)
-_ALL = const(7)  # number of people whose call keys leave no key free
 _ASKED = const(100)  # ticks for which the screen asks for the caller
 _WHO = (523, 80, 784, 160)  # sound of that question
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
@@ -44,9 +43,6 @@ class CallWait(State):
         # True if the prompts have hints.
         self._helps = len(self._people) == 1 and not self.match.mode.strict
         self._dim = False  # True while the pulsing hint has no word
-
-    def show(self):
-        self._ask_call()
 
     # The picture
 
@@ -111,9 +107,8 @@ class CallWait(State):
 
     # The wait
 
-    def _ask_call(self):
+    def show(self):
         screen = self.screen
-        plain = self.console.hardware.plain
         self._asking = 0
         self._waiting = [seat for seat in self._people if self._waits(seat)]
         pairs = ((keys.A, t("KRYPTO!|call")),)
@@ -124,7 +119,7 @@ class CallWait(State):
             pairs = ((0, t("thinking")),)
         elif self._race:
             pairs = ((0, KRYPTO_WORD),)  # the keys are shown at the names
-        elif plain and (self.match.seats > 1 or self._random):
+        elif self.console.hardware.plain and (self.match.seats > 1 or self._random):
             called = self._numbers()
             call = t("call")
             word = "%s: %s|%s" % (called, call, called)
@@ -213,10 +208,8 @@ class CallWait(State):
             screen.ask(((0, t("who calls it?|who?")), BACK))
             return
         pairs = ((0, t("who?")),) if screen.places.small else ()  # 240x240 has a heading for the question
-        screen.ask(pairs + ((keys.A, _KINDS[unplayable]), BACK), self._call_asked)
-
-    def _call_asked(self):
-        self._call(self.asked, self._unplayable)
+        pairs += (keys.A, _KINDS[unplayable]), BACK
+        screen.ask(pairs, lambda: self._call(self.asked, self._unplayable))
 
     # Clock and keys
 
@@ -225,7 +218,7 @@ class CallWait(State):
         if self._asking:
             self._asking += 1
             if self._asking > _ASKED:  # nobody may gain time by asking
-                self._ask_call()
+                self.show()
             return self._asking == 0
         people = [seat for seat in self._people if self.match.may_call(seat)]
         if clock.tick(now) or clock.remaining is None and clock.spent > _ALONE_MS and not people:
@@ -248,11 +241,10 @@ class CallWait(State):
         """Let the hint's word come and go, and show who need not wait any more."""
         if dim != self._dim or [seat for seat in self._waiting if not self._waits(seat)]:
             self._dim = dim
-            self._ask_call()
+            self.show()
             self.screen.lights()
 
     def call_unplayable(self):
-        """Ask who calls the hand unplayable."""
         self._ask(True)
 
     def shortcut(self, role):
@@ -265,7 +257,7 @@ class CallWait(State):
         if key == keys.B:
             if not self._asking:
                 return False
-            self._ask_call()
+            self.show()
         elif self._stuck:
             return False
         elif key in self._seats:
@@ -295,13 +287,13 @@ class CallWait(State):
         return self.strip
 
     def key(self, key):
-        if self.strip and key <= keys.RIGHT:
+        if key <= keys.RIGHT:
             far = 3 if key <= keys.DOWN else 1
-            self._at += far if key in (keys.RIGHT, keys.DOWN) else -far
+            self.on_wheel(far if key in (keys.RIGHT, keys.DOWN) else -far)
 
     def _call(self, seat, unplayable=False):
         if not self.match.may_call(seat):
-            self._ask_call()
+            self.show()
             self.screen.flash(agree(t("%s is out") % self.match.names[seat]))
         elif self._waits(seat):
             self.screen.flash(t("%s must wait") % self.match.names[seat])

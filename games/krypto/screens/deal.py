@@ -22,16 +22,9 @@ class Deal(State):
     _shown = 0  # number of cards that lie face up
 
     def show(self):
-        if self.match.phase == events.DEALING:
-            self.screen.ask(((keys.A, t("deal")), MENU), self._deal)
-        else:
-            self.screen.ask(((keys.A, t("continue")), MENU), self._open)
-
-    def _deal(self):
-        self.screen.go_on(DEAL)
-
-    def _open(self):
-        self.screen.go_on(OPEN)
+        deals = self.match.phase == events.DEALING
+        word, stage = (t("deal"), DEAL) if deals else (t("continue"), OPEN)
+        self.screen.ask(((keys.A, word), MENU), lambda: self.screen.go_on(stage))
 
     def draw(self, args):
         super().draw(args)
@@ -94,7 +87,7 @@ class Revealing(Deal):
     _began = -1
 
     def show(self):
-        self.screen.ask((), self._reveal_all, False)  # nobody has to wait
+        self.screen.ask((), lambda: self._reveal(6), False)  # nobody has to wait
 
     def tick(self, now):
         if self._began < 0:
@@ -105,15 +98,12 @@ class Revealing(Deal):
         self._reveal(count)
         return True
 
-    def _reveal_all(self):
-        self._reveal(6)
-
     def _reveal(self, count):
         """Show the first `count` cards; the sixth is the target and opens the hand."""
         self._shown = count
         self.console.tune(tone.PLACE if count == 6 else tone.CLICK)
         if count == 6:
-            self._open()
+            self.screen.go_on(OPEN)
 
 
 def _working(screen):

@@ -45,9 +45,7 @@ class TurnState(State):
             self.tick_last_seconds(self.hand.clock)
         return True
 
-    def think(self, gone):
-        """Have an opponent act after `gone` milliseconds; return True once it has."""
-        raise NotImplementedError
+    think = State.unused  # has an opponent act after `gone` milliseconds; returns True once it has
 
     def end(self):
         """Pass the turn. Opponents alone who pass one after the other have agreed to end the round."""
@@ -88,7 +86,7 @@ class HandChoice(TurnState):
             return
         self._move(0)
         if self._person:
-            screen.ask(((keys.A, t("take a hand|take")), MENU), self._take_marked, False)
+            screen.ask(((keys.A, t("take a hand|take")), MENU), lambda: self._take(self.at), False)
         else:
             screen.ask(((0, t("thinking")), MENU), None, False)
 
@@ -130,9 +128,6 @@ class HandChoice(TurnState):
         self.at = (self.at + by) % len(states)
         while states[self.at] != FREE:
             self.at = (self.at + (1 if by >= 0 else -1)) % len(states)
-
-    def _take_marked(self):
-        self._take(self.at)
 
     def _take(self, at):
         self.session.play(TAKE + at + 1)

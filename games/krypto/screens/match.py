@@ -139,14 +139,10 @@ class MatchScreen(match_screen.MatchScreen):
         if self.match.phase == events.OPEN and self.stage < TURNING:
             self.dealt()  # the last hand of the table mode is turned for both players
         page = _PAGES.get(self.due())
-        if page:
-            self.open(*page)
+        if page:  # it leads to another state
+            self.state = None
+            self.console.open(_SCREENS + page[0], page[1], self, *page[2:])
         return page is not None
-
-    def open(self, page, kind, *more):
-        """Open a page that leads to another state."""
-        self.state = None
-        self.console.open(_SCREENS + page, kind, self, *more)
 
     def enter(self):
         self.cancel()
@@ -329,6 +325,4 @@ class MatchScreen(match_screen.MatchScreen):
     def key(self, key):
         return self.state.key_first(key) or super().key(key)
 
-    def on_back(self):
-        if self.group:
-            self.pause()
+    on_back = match_screen.MatchScreen.pause

@@ -20,19 +20,14 @@ class PenaltyScreen(ListScreen):
     def __init__(self, console, screen):
         match = screen.match
         erred = match.names[match.mode.false]
-        items = Row(t("no penalty"), act=self._spare), Row(t("one hand off"), erred[:6], act=self._fine)
+        spare, fine = lambda: self._choose(0), lambda: self._choose(1)
+        items = Row(t("no penalty"), act=spare), Row(t("one hand off"), erred[:6], act=fine)
         super().__init__(console, agree(t("%s decides") % match.names[match.turn]), items)
         self._screen = screen
         self._opponent = not screen.session.person(match.turn)
         if self._opponent:
             self.tick_ms = _SEEN_MS
             self.at = 1
-
-    def _spare(self):
-        self._choose(0)
-
-    def _fine(self):
-        self._choose(1)
 
     def _choose(self, fined):
         self._screen.session.play(PENALTY + fined)

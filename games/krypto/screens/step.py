@@ -49,8 +49,7 @@ class Explaining(State):
         args[layout.HEADING] = (told, "", theme.GOLD) if told else self._heading
         args[layout.NOTES] = trail, tuple(match.steps)
 
-    def choose(self):
-        """Ask for the next choice."""
+    choose = State.unused  # asks for the next choice
 
     def next(self):
         self.entry.reset()

@@ -23,7 +23,8 @@ def correct(screen):
     again = take_back(screen)
     if screen.console.top is not screen:
         screen.console.pop()  # the page on which the table's next hand was being typed
-    screen.open("typed", "RealCardsPage", again)
+    screen.state = None
+    screen.console.open("games.krypto.screens.typed", "RealCardsPage", screen, again)
 
 
 def take_back(screen):

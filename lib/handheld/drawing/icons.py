@@ -8,8 +8,6 @@ from handheld.drawing import theme
 from handheld.drawing.type import FOLDER
 
 _SIZES = (64, 40), (32, 24)  # pixels of an icon and of a neighbour, on 240x240 and 128x64
-_SIZE = const(0)  # indices
-_SMALL = const(1)
 _SHADE = const(45)  # percent of the colour: the dark sides of an icon
 _DIM = const(46)  # percent of its colours: a neighbour
 _RIM = const(55)  # percent of its colour: the rim of a leaf that is not filled
@@ -23,7 +21,7 @@ class Icon:
         self._theme = th
         sizes = _SIZES[th.mono]
         self._size = sizes[small]
-        self._start = sizes[_SIZE] * sizes[_SIZE] // (8 if th.mono else 4) if small else 0  # in the file
+        self._start = sizes[0] * sizes[0] // (8 if th.mono else 4) if small else 0  # in the file
         self._share = _DIM if dim else 100
         self._bitmap = displayio.Bitmap(self._size, self._size, 2 if th.mono else 4)
         self._grid = displayio.TileGrid(self._bitmap, pixel_shader=displayio.Palette(4), x=x, y=y)
@@ -57,7 +55,6 @@ def mark(th, group, x, y, leaves, filled):
 
 
 def _dim(colour, percent):
-    """Return a colour at a share of its brightness."""
     return sum([(colour >> shift & 255) * percent // 100 << shift for shift in (0, 8, 16)])
 
 

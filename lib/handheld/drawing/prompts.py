@@ -114,7 +114,6 @@ class Prompts:
         return place - (self._wide + 2) * _RIGHT.index(role)
 
     def _limit(self, shown):
-        """Return the limit column of the prompts at the left."""
         return min([self._columns] + [self._place(each) - 1 for each in shown if _is_right(each)])
 
     def _fits(self, shown):
@@ -137,12 +136,11 @@ class Prompts:
         return at + len(word)
 
     def _picture(self, glyph, column, bright):
-        th = self._theme
-        tile = th.sheet("keys").tile(ord(glyph))
+        tile = self._theme.sheet("keys").tile(ord(glyph))
         x = self._key_left(glyph, column)
         shades = self._bright if bright else self._quiet
         if self._used == len(self._keys):
-            self._keys.append(shapes.tile(th, self._pictures, "keys", x, self._top, tile, shades))
+            self._keys.append(shapes.tile(self._theme, self._pictures, "keys", x, self._top, tile, shades))
         key = self._keys[self._used]
         self._used += 1
         if key[0] != tile:

@@ -3,8 +3,9 @@
 A screen has `name` (one word, for the serial console), `group` while it is shown, and `tick_ms`: the
 milliseconds between its ticks, 0 for none, 1 for as often as possible. The console calls `show` when the
 screen comes to the top of the stack and `hide` before another one covers it or it is dropped. In between it
-calls `number(n)` for a number key or `on_wheel(step)` for the wheel, then `key(k)` with the plain key if the
-first call returned False, and `tick(now)`. Before each refresh it calls `draw`.
+calls `number(n)` for a number key, 1 to 12, or `on_wheel(step)` for a detent, forward (1) or back (-1), then
+`key(k)` with the plain key if the first call returned False. They return True if the key was used; an unused
+B goes back. `tick(now)` returns True if something was drawn. Before each refresh the console calls `draw`.
 
 A screen with a `picture` describes itself in `picture_args`, as arguments of the picture's parts, and has no
 drawing code elsewhere. Otherwise `show` draws everything, and the other methods draw only changes.
@@ -55,9 +56,10 @@ class Screen:
     def begin_anew(self, waited):
         """Begin anew what it `waited` for when memory was full."""
 
-    def picture_args(self):
-        """Return the arguments of the picture's parts, a tuple of tuples of small values."""
+    def undefined(self, *_):
         raise NotImplementedError
+
+    picture_args = undefined
 
     def draw(self):
         """Draw the changes of the picture. Called before each refresh; returns True if some are left."""
@@ -78,21 +80,10 @@ class Screen:
         x = (th.width - 2) * th.unit - 7 * th.sheet("text").width
         return widgets.Line(th, self.group, "text", x, _PAGE[th.mono][4], theme.GREY)
 
-    def key(self, key):
-        """Handle a plain key. Return True if it was used; an unused B goes back."""
+    def unused(self, *_):
         return False
 
-    def number(self, n):
-        """Handle a number key, 1-12. Return True if it was used."""
-        return False
-
-    def on_wheel(self, step):
-        """Handle a detent of the wheel, forward (1) or back (-1). Return True if it was used."""
-        return False
-
-    def tick(self, now):
-        """Called every `tick_ms` milliseconds. Return True if something was drawn."""
-        return False
+    key = number = on_wheel = tick = unused
 
     def show_message(self, text):
         if self.prompts:
@@ -120,13 +111,8 @@ class Page(Screen):
         self.prompts = None
         super().hide()
 
-    def lay_out(self, group):
-        """Draw the fixed parts and return the picture. Called by `show`."""
-        raise NotImplementedError
-
-    def prompt_args(self):
-        """Return the arguments of `Prompts.ask`: pairs, and True if a player has to act."""
-        raise NotImplementedError
+    # `lay_out(group)` draws the fixed parts and returns the picture; `prompt_args` are those of `Prompts.ask`
+    lay_out = prompt_args = Screen.undefined
 
     def ask(self):
         self.prompts.ask(*self.prompt_args())

@@ -63,15 +63,9 @@ def tile(theme, group, sheet, x, y, at, shades):
 def tiles(sheet, x, y, at, shades, count=1):
     """Return a row of `count` cells of a Sheet, all with one tile."""
     return displayio.TileGrid(
-        sheet.bitmap,
-        pixel_shader=shades,
-        width=count,
-        tile_width=sheet.width,
-        tile_height=sheet.height,
-        default_tile=at,
-        x=x,
-        y=y,
-    )
+        sheet.bitmap, pixel_shader=shades, default_tile=at, x=x, y=y,
+        width=count, tile_width=sheet.width, tile_height=sheet.height,
+    )  # fmt: skip
 
 
 def recolour(shape, shades):

@@ -61,14 +61,8 @@ def show(display, text):
     lines = wrap(text, columns)[: display.height // (_HEIGHT * scale)]
     palette = displayio.Palette(2)
     palette[1] = 0xFFFFFF
-    grid = displayio.TileGrid(
-        terminalio.FONT.bitmap,
-        pixel_shader=palette,
-        width=columns,
-        height=len(lines),
-        tile_width=_WIDTH,
-        tile_height=_HEIGHT,
-    )
+    cells = {"width": columns, "height": len(lines), "tile_width": _WIDTH, "tile_height": _HEIGHT}
+    grid = displayio.TileGrid(terminalio.FONT.bitmap, pixel_shader=palette, **cells)
     for y in range(len(lines)):
         for x in range(len(lines[y])):
             grid[x, y] = max(0, min(94, ord(lines[y][x]) - 32))  # the font has ASCII only

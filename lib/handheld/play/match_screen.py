@@ -220,12 +220,7 @@ class MatchScreen(Screen):
 
     none_to_undo = t("nothing to undo")  # what is said then
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
-
-    def lay_out(self, group):
-        raise NotImplementedError
-
-    def enter(self):
-        raise NotImplementedError
+    lay_out = enter = Screen.undefined
 
     # Optional in a derived screen
 

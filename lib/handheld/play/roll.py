@@ -65,17 +65,14 @@ class RollScreen(MatchScreen):
         self.typing = True
         self.aimed = (self.low + self.high + 1) // 2
         prompt = agree(prompt or t("%s's roll") % self.match.names[self.roller])
-        self.ask(((keys.NUMBER, prompt), HELD_MENU), self._enter_typed)
+        self.ask(((keys.NUMBER, prompt), HELD_MENU), lambda: self.roll(self.aimed))
         self.point(self.aimed)
 
     def _aim(self, by):
         self.aimed = self.low + (self.aimed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
         self.point(self.aimed)
-        self.ask(((keys.A, t("enter %d") % self.aimed), HELD_MENU), self._enter_typed)
-
-    def _enter_typed(self):
-        self.roll(self.aimed)
+        self.ask(((keys.A, t("enter %d") % self.aimed), HELD_MENU), lambda: self.roll(self.aimed))
 
     def roll(self, typed=0):
         """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
@@ -102,10 +99,9 @@ class RollScreen(MatchScreen):
         return True
 
     def on_wheel(self, step):
-        if not self.typing:
-            return False
-        self._aim(step)
-        return True
+        if self.typing:
+            self._aim(step)
+        return self.typing
 
     def press(self, key):
         if self.typing and key <= keys.RIGHT:

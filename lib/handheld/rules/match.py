@@ -199,27 +199,13 @@ class Match:
         self.chances = int.from_bytes(self.base[:_COUNT], "little")
         self.log = bytearray()
 
-    # Defined by each game: docs/games.md
+    # Defined by each game, `dump` and `load` only with `boundary`: docs/games.md
 
-    def start(self):
-        """Set the state before the first event, for the options in `resolved`. Each replay begins with it."""
+    def undefined(self, *_):
         raise NotImplementedError
 
-    def check(self, code, data):
-        """Raise Illegal, stating the expectation, unless this event is legal now. Called before `apply`."""
-        raise NotImplementedError
-
-    def apply(self, code, data):
-        """Update the state with an event that `check` has accepted. Called by `play` and in each replay."""
-        raise NotImplementedError
-
-    def scores(self):
-        """Return the points of each seat so far, in seat order."""
-        raise NotImplementedError
-
-    def record_line(self, code, data=b""):
-        """Return an event as a line of the record. Called before the event is played."""
-        raise NotImplementedError
+    start = check = apply = scores = record_line = dump = load = undefined
+    boundary = False
 
     def width(self, code):
         """Return the payload's size in bytes for this code."""
@@ -235,13 +221,3 @@ class Match:
 
     def is_given(self, code):
         return self.is_chance(code)
-
-    @property
-    def boundary(self):
-        return False
-
-    def dump(self):
-        raise NotImplementedError
-
-    def load(self, data):
-        raise NotImplementedError
