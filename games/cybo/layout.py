@@ -163,7 +163,6 @@ class Die(Grouped):
 
 
 def _face(th, seat):
-    """Return the palette of the die in a seat's colour."""
     if th.mono:
         return th.shades(theme.PAPER, theme.WHITE)
     face = displayio.Palette(4)
@@ -272,7 +271,6 @@ class Layout:
         return grounds, numbers, bars
 
     def _style(self, n, state, seat):
-        """Return the ground, the text and the underline of a number in a state."""
         thick = self.table.thick
         x, y, wide, high = self.place(n)
         paper, ink = _STYLES[state]
@@ -288,7 +286,6 @@ class Layout:
         return ground, (chr(31 + n) if self.table.shared else str(n), ink, paper), bar
 
     def _join(self, th, group, *numbers):
-        """Draw the joints between numbers of a line, the lowest first."""
         gold = th.shades(theme.PAPER, theme.GOLD)
         for i in range(len(numbers) - 1):
             points = self._between(numbers[i], numbers[i + 1])

@@ -167,7 +167,6 @@ class Cybo(Match):
             self._keep(QUAD_HIT, QUAD)
 
     def _check_own(self, own):
-        """Check the roll of a qualified seat against its only sequence."""
         count = len(self.rolls)
         if self.rolls[-1] != own[count - 1]:
             self._finish(STRAYED, 0)

@@ -68,8 +68,10 @@ class MatchScreen(RollScreen):
         if self._aimed:
             number = self.aimed
         choice = -1 if told or not stakes else int(self.risk)
+        blinks = self.blinks if self._close else 0
+        aside = (blinks + 2) // 4 * (1 if blinks & 2 else -1)  # a number just missed swings, and calms down
         return [
-            (choice, pointed, self._aside),
+            (choice, pointed, aside),
             self._praised,
             (marks, [lit, self._light(), pointed]),
             (lit,),
@@ -167,7 +169,6 @@ class MatchScreen(RollScreen):
             self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
     def _opinion(self):
-        """Return the opponent's choice and its reason."""
         with Loaded("games.cybo.opponent") as opponent:  # rarely needed
             return opponent.explain(self.match)
 
@@ -176,7 +177,6 @@ class MatchScreen(RollScreen):
         self.ask(((keys.A, a), (keys.UP, other), MENU), self._decide)
 
     def _decide(self):
-        """Roll or stop, according to the cursor."""
         if not self.risk:
             self.session.play(rules.STOP)
             self.land()
@@ -258,12 +258,6 @@ class MatchScreen(RollScreen):
         return self._made[: beat + 1] if self.blinks else self._made, self._close
 
     @property
-    def _aside(self):
-        """How far a number just missed has swung aside, which calms down."""
-        blinks = self.blinks if self._close else 0
-        return (blinks + 2) // 4 * (1 if blinks & 2 else -1)
-
-    @property
     def _praised(self):
         """The weight of a turn's praise and the share of its time that is over, in percent; or None."""
         whole = self._celebration()
@@ -299,18 +293,14 @@ class MatchScreen(RollScreen):
             tune = tone.FAIL
         else:
             tune = tone.BAD
-        if ended and self._leads():
-            tune += tone.LEAD
+        scores = match.scores()
+        own = scores[match.ended_seat]
+        if ended and own == max(scores) and own - match.ended_points < max(sorted(scores)[:-1] + [0]):
+            tune += tone.LEAD  # the turn took the lead
         after = match.roller
         if ended and not match.over and after != match.ended_seat and self.session.person(after):
             tune += tone.PASS
         self.console.tune(tune)
-
-    def _leads(self):
-        """Return True if the turn that has ended took the lead."""
-        scores = self.match.scores()
-        own = scores[self.match.ended_seat]
-        return own == max(scores) and own - self.match.ended_points < max(sorted(scores)[:-1] + [0])
 
     def _aim(self, by):
         self._aimed = True
@@ -319,7 +309,6 @@ class MatchScreen(RollScreen):
     # Around the match
 
     def hint(self):
-        """Explain the offer or an opponent's choice."""
         if self._offering:
             self.session.hint(self.match.roller)
             self._told = self._opinion()[1]
@@ -342,5 +331,4 @@ class MatchScreen(RollScreen):
             super().on_back()
 
     def _card(self):
-        """Show the standings, or the card of a single player."""
         self.console.open("games.cybo.card", "CardScreen", self.match, 0 if self.match.seats == 1 else -1)

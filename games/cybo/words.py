@@ -11,6 +11,11 @@ from handheld.rules.match import leaders
 
 _HEADLINE = const(12)
 WEIGHTS = {TRINITY: 2, IN_ORDER: 3, rules.DUPLICATE: 4, QUAD: 4}  # of praise: docs/sounds.md
+_ENDS = {  # headlines of a turn by its end
+    rules.NO_LINE: t("No line"), rules.REPEATED: t("A repeat"), rules.MISSED: t("No trinity"),
+    rules.STRAYED: t("Wrong number"), rules.QUAD_MISSED: t("No quad"), rules.DECLINED: t("Kept!"),
+    rules.QUAD_HIT: t("QUAD!"), rules.DUPLICATED: t("Again!"),
+}  # fmt: skip
 
 
 def dashed(rolls):
@@ -88,38 +93,21 @@ def ending(match):
     The last three are (), "" and 0 if the turn scored, or if more than two numbers would have served. The
     distance is "" if it was more than 2, and the number 0 unless a line was at stake.
     """
-    why = match.ended
+    why, rolls = match.ended, match.ended_rolls
+    headline = _ENDS.get(why)
     if why >= rules.MADE:
-        return _praise(match), (), "", 0
-    rolls = match.ended_rolls
+        made = t("In order!") if match.ended_points == IN_ORDER else t("Trinity!")
+        return headline or made, (), "", 0
     needed = tuple(_numbers(match.needed()))
-    if why == rules.QUAD_MISSED:
-        headline = t("No quad")
-    elif why == rules.STRAYED:
-        headline = t("Wrong number")
-    elif why == rules.REPEATED:
-        headline = t("A repeat")
-    elif match.level == rules.MASTER and (trinity if why == rules.MISSED else third)(*rolls):
-        headline = t("Wrong order")
-    else:
-        headline = t("No line") if why == rules.NO_LINE else t("No trinity")
+    if match.level == rules.MASTER and why in (rules.NO_LINE, rules.MISSED):
+        if (trinity if why == rules.MISSED else third)(*rolls):
+            headline = t("Wrong order")
     if len(needed) > 2:
         return headline, (), "", 0
     close = nearest(match.needed(), rolls[-1])
     off = abs(close - rolls[-1])
     near = "" if off > 2 else t("1 away") if off == 1 else t("2 away")
     return headline, needed, near, close if off <= 2 and len(rolls) > 2 and why != rules.NO_LINE else 0
-
-
-def _praise(match):
-    why = match.ended
-    if why == rules.QUAD_HIT:
-        return t("QUAD!")
-    if why == rules.DUPLICATED:
-        return t("Again!")
-    if why == rules.DECLINED:
-        return t("Kept!")
-    return t("In order!") if match.ended_points == IN_ORDER else t("Trinity!")
 
 
 def listed(match):

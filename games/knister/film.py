@@ -27,9 +27,6 @@ class Film:
             return True
         return False
 
-    def follow(self, match, code):
-        """Called after each event."""
-
     def picture_args(self, match):
         return PAGE + self._layout.field_of(match, self._seat, self._sheet, match.round, ())
 

@@ -48,7 +48,6 @@ class Knister(Match):
         self._await()
 
     def _await(self):
-        """Set `turn` and `sum` for the next event."""
         self.sum = 0
         at = self._offset
         if at == 2 * len(self._sums) and at < 2 * self.block:
@@ -111,7 +110,6 @@ class Knister(Match):
         return field_points(self.field(seat, sheet))
 
     def scores(self):
-        """Return the points of each seat's full lines, all sheets together."""
         scores = []
         for seat in range(self.seats):
             points = 0
@@ -223,7 +221,6 @@ class Knister(Match):
         return bytes(data)
 
     def _begun(self):
-        """Return the number of cells in the sheets begun."""
         rounds = self._blocks * self.block + (self._offset > 0)
         return (rounds + CELLS - 1) // CELLS * self.seats * CELLS
 

@@ -83,14 +83,8 @@ class MatchScreen(RollScreen):
         line = self._made[0] if self._made else -1
         faces, total = self._dice
         share = self.elapsed * 10 // FALL_MS if self._falls else 10
-        args = [
-            self._praised if self._made else None,
-            cover,
-            cover and [faces, total, points],
-            (cell, value),
-            None if self._made else [faces, total, share],
-            (),
-        ]
+        args = [self._praised if self._made else None, cover, cover and [faces, total, points]]
+        args += [(cell, value), None if self._made else [faces, total, share], ()]
         args += self._layout.field_of(match, self.seat, *self._at, points, cell, value, self._lit, line, True)
         return args
 
@@ -120,12 +114,12 @@ class MatchScreen(RollScreen):
         if match.over:
             self.show_end()
         elif not match.sum:
-            if self.session.person(match.roller):
+            own = self.session.person(match.roller)
+            if own:
                 self.seat = match.roller
             if self._new_lead:
                 self._new_lead = False
                 self.console.tune(tone.LEAD)
-            own = self.session.person(match.roller)
             self.await_roll(match.roller, "", _UNDO_MS if own else _ROLL_MS if people else _ALONE_MS)
         elif self.session.person(match.turn):
             self._enter_turn(covered)
@@ -142,7 +136,7 @@ class MatchScreen(RollScreen):
             return
         if covered:
             ways = ((keys.A, t("next")),) + ((UNDO,) if self.undoable else ())
-            self.ask(ways + (MENU,), self._uncover_sum)
+            self.ask(ways + (MENU,), self.take_device)  # uncovers the sum
         else:
             self.enter_cell(free_from(self.match.field(self.seat), self._cell))
             self._ask_cell()
@@ -173,10 +167,6 @@ class MatchScreen(RollScreen):
         opened = match.sum or match.played % match.block
         return bool(opened) and (bool(match.sum) and match.boundary or not self.session.person(match.roller))
 
-    def _uncover_sum(self):
-        self._seen_step = self.match.step
-        self.enter()
-
     def take_device(self):
         self._seen_step = self.match.step
         super().take_device()
@@ -191,7 +181,6 @@ class MatchScreen(RollScreen):
 
     @property
     def _cell(self):
-        """The cell under the cursor of the player on the screen."""
         return self._cells[self.seat]
 
     @property
@@ -390,10 +379,7 @@ class MatchScreen(RollScreen):
             self._table_error = opponent.TableError
             self._explain = opponent.explain if as_hint else None
             slices = opponent.think(self.match, self.match.turn, level)
-        self.work(slices, self._hinted if as_hint else self._answered, as_hint)
-
-    def _answered(self, code):
-        self._place(code - rules.PLACE)
+        self.work(slices, self._hinted if as_hint else lambda code: self._place(code - rules.PLACE), as_hint)
 
     def _hinted(self, code):
         self.enter_cell(code - rules.PLACE)
@@ -421,13 +407,12 @@ class MatchScreen(RollScreen):
     # Menus and pages
 
     def rows(self):
-        sheets = () if self.fields_are_hidden() else ((t("Sheets"), self._show_sheets, 0),)
+        page = "games.knister.sheet", "SheetScreen", self.match, self.seat
+        show = lambda: self.console.open(*page)  # noqa: E731
+        sheets = () if self.fields_are_hidden() else ((t("Sheets"), show, 0),)
         return sheets + ((t("Hint"), self.hint, keys.HINT),) if self._hints else sheets
 
     def title(self):
         match = self.match
         text = headline(match.names, match.standing()) if self.console.theme.mono and match.seats > 1 else ""
         return text or super().title()
-
-    def _show_sheets(self):
-        self.console.open("games.knister.sheet", "SheetScreen", self.match, self.seat)

@@ -53,7 +53,6 @@ class Clock:
 
     @property
     def in_last_seconds(self):
-        """True in the last ten seconds."""
         return self.remaining is not None and 0 < self.remaining <= _LAST_MS
 
     def share(self, parts):

@@ -41,12 +41,10 @@ class Entry:
             self.move(1)
 
     def swap(self):
-        """Exchange two preselected numbers."""
         self.first, self.at = self.at, self.first
 
     @property
     def stage(self):
-        """Return FIRST, OPERATION or SECOND."""
         return FIRST if self.first < 0 else OPERATION if self.op < 0 else SECOND
 
     def _is_open(self, slot):
@@ -107,7 +105,6 @@ class Entry:
         self.move(1)
 
     def back(self):
-        """Undo the last choice; return False if there is none."""
         if self.op >= 0:
             self.op = -1
         elif self.first >= 0 and not self.ready:

@@ -36,11 +36,10 @@ class Console(Stage):
     """The device as screens see it.
 
     * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`),
-      `journal`, `settings`, `light` and `tune` are for screens to use;
+      `journal`, `settings` and `tune` are for screens to use;
     * `push`, `pop`, `show_pages` and `open` move between screens (`stage`), `home` drops them all;
-    * `leave` restarts the machine in the menu or in a match.
-
-    A derived console defines `begin` and `home`.
+    * `leave` restarts the machine in the menu or in a match;
+    * `light(place, colour)` lights a key (1-12) or the status light (0) in a 24-bit colour; `clear_lights()`.
     """
 
     def __init__(self, handed, scanner=None, made=0, wheel=None):
@@ -61,6 +60,7 @@ class Console(Stage):
         self._shift = 0
         self._panel = _AWAKE
         self._lights = lights.Lights(supervisor.ticks_ms())
+        self.light, self.clear_lights = self._lights.set, self._lights.clear
         self._changed = True
         self._unannounced = False
         self._again = 0  # a key that is handled again, as memory was full
@@ -102,13 +102,6 @@ class Console(Stage):
         """Restart the sleep timer. Called by screens that people watch without pressing a key."""
         self._active_at = supervisor.ticks_ms()
 
-    def light(self, place, colour):
-        """Light a key (1-12) or the status light (0) in a 24-bit colour."""
-        self._lights.set(place, colour)
-
-    def clear_lights(self):
-        self._lights.clear()
-
     def light_plain(self, key, colour):
         """Light the number key that doubles as a plain key, if the board has one."""
         plain = self.hardware.plain
@@ -120,7 +113,6 @@ class Console(Stage):
         self.tunes.start(tune, supervisor.ticks_ms())
 
     def changed(self):
-        """Request a refresh. Called by screens that draw outside a key or tick."""
         self._changed = True
 
     def make_room(self):
@@ -137,9 +129,6 @@ class Console(Stage):
         else:
             self.journal.notice = self.handed.notice
         self.call_later(self.begin)
-
-    def begin(self):
-        """Show the first screen. Called in the first step."""
 
     def run(self):
         try:
@@ -269,21 +258,17 @@ class Console(Stage):
             reserve.keep()
         minutes = self.settings.get("sleep")
         if minutes and self._panel != _DARK and since(now, self._active_at) >= minutes * _MINUTE:
-            if not self.top.keeps_awake:
-                self._sleep()
+            if not self.top.keeps_awake:  # the match stays as it is
+                self._panel = _DARK
+                self.display.root_group = displayio.Group()
+                self._dim(0)
+                self.display.refresh()
+                self.hardware.lights.show(bytes(lights.FULL), 0)
             elif self._panel != _DIM:
                 self._panel = _DIM
                 self._dim(_FAINT)
         if self.top.tick_ms != 1:
             time.sleep(_IDLE_S)
-
-    def _sleep(self):
-        """Darken panel and lights; the match stays as it is."""
-        self._panel = _DARK
-        self.display.root_group = displayio.Group()
-        self._dim(0)
-        self.display.refresh()
-        self.hardware.lights.show(bytes(lights.FULL), 0)
 
     def _wake(self, now):
         """Light the panel for a key. Return True if it was dark: that key has no other effect."""

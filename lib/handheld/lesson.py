@@ -78,7 +78,6 @@ class LessonConsole(MatchConsole):
         self._lit = False
 
     def begin(self):
-        """Begin the lesson of the game in the handover."""
         game = self.handed.game
         self.open_game(game)
         self.journal.unload()
@@ -207,7 +206,6 @@ class LessonConsole(MatchConsole):
             self._refuse()
 
     def _try_key(self, key):
-        """Pass a key to the match; refuse a wrong choice."""
         before = self.goal
         try:
             super()._handle(key)

@@ -153,7 +153,6 @@ class CallWait(State):
         return [time if time > first else 0 for time in times]
 
     def _waits(self, seat):
-        """Return True while a seat that may call has to wait."""
         return self.match.may_call(seat) and self.hand.clock.spent < self._ready[seat]
 
     def _callers(self):
@@ -253,7 +252,6 @@ class CallWait(State):
         return role if role == keys.HINT and free else 0
 
     def key_first(self, key):
-        """Take a key before its usual meaning; return True if it is a call key."""
         if key == keys.B:
             if not self._asking:
                 return False

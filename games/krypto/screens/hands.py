@@ -34,7 +34,6 @@ class TurnState(State):
             args[CLOCK] = self.hand.clock
 
     def heading(self, words):
-        """Return the arguments of the heading: the player's name and words after it."""
         match = self.match
         return words, match.names[match.turn], self.console.theme.seat(match.turn)
 
@@ -223,7 +222,6 @@ class HeldHand(TurnState):
 
     @property
     def undoable(self):
-        """Return True if a person may put the hand back."""
         return self._person
 
     def undo(self):

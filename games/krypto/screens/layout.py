@@ -176,14 +176,12 @@ class HandLayout:
         return ((text[-long:], theme.WHITE, theme.PAPER, x, y + 4, plain),)
 
     def clock_of(self, text, hurried, crowded):
-        """The time left; its last seconds are highlighted."""
         y = self.head[1] + self.under * crowded
         if not hurried:
             return ((text, theme.WHITE, theme.PAPER, self.right, y),)
         return ((self.last % text,) + self.hurried_style + (self.right, y),)
 
     def bar_of(self, parts, of, colour):
-        """What is left of a clock."""
         x, y, wide, high = self.bar
         return (((x, y, (wide * parts + of - 1) // of, high, colour),) if parts else None,)
 
@@ -197,7 +195,6 @@ class HandLayout:
         return ((text[:room], colour),)
 
     def banner_of(self, name, seat):
-        """The name of the player who has called."""
         return ((name, seat),)
 
 

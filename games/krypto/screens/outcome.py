@@ -75,7 +75,6 @@ class HandOutcome(State):
         return "outcome" if self.over else "miss"
 
     def _consume(self):
-        """Remove the two numbers of the last step."""
         self.numbers[self._code % 25 // 5] = self.numbers[self._code % 5] = None
 
     # What the hand has brought
@@ -197,11 +196,9 @@ class HandOutcome(State):
 
     @property
     def _has_points(self):
-        """True if a page has the points."""
         return self.over and (self.match.seats > 1 or self.match.mode.strict)
 
     def _leave(self):
-        """Go on: deal, or return to the cards that stay."""
         self.screen.go_on(self.after)
 
     def _start_tune(self):
@@ -232,7 +229,6 @@ class HandOutcome(State):
 
     @property
     def _praised(self):
-        """The weight and the share of the praise, or None."""
         gone = self.frame - self.end
         return (self._weight, 100 * gone // _PRAISE) if self._weight and 0 < gone < _PRAISE else None
 
@@ -265,7 +261,6 @@ class HandOutcome(State):
         return title if len(name + title) <= room else "", name, colour
 
     def _scene(self, told):
-        """Return the function and the arguments of the layer above the cards."""
         frame, gain, flight = self.frame, 0, None
         if self.over and self.result and frame >= self._counts:
             step = frame - self._counts

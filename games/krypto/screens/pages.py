@@ -45,7 +45,6 @@ class PadPage(Page):
         return (None, self._at if self._boxes else -1), (self._at,) if self._boxes else None
 
     def _foot(self, seat):
-        """The boxes of a player."""
         text = self._boxes_text(seat)
         return ((t("hands: ") + text if len(text) + 7 <= self._columns else text)[-self._columns :],)
 

@@ -29,7 +29,6 @@ def rows(screen):
 
 
 def _open(screen):
-    """Return the rows while the cards lie open."""
     match, resolved = screen.match, screen.match.resolved
     found = [] if match.mode.strict else [(t("Hint"), screen.mode.hint, keys.HINT)]
     if resolved.get("deals") == "random" and match.phase == OPEN:

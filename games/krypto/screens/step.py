@@ -119,7 +119,6 @@ class Steps(Explaining):
 
     @property
     def _open(self):
-        """True while the hand's clock runs."""
         return self.hand.running is self.hand.clock
 
     def choose(self):
@@ -232,7 +231,6 @@ class Steps(Explaining):
 
 
 def _keys(places):
-    """The key of each operation."""
     texts = []
     for op in range(4):
         x, y = places.keys[op]
@@ -251,7 +249,6 @@ def _key_signs(places):
 
 
 def _best(places, time):
-    """The time to beat."""
     return (tuple(places.points([("", t("best %s") % time, theme.SOFT, "")])),)
 
 

@@ -10,11 +10,10 @@ from handheld.machine import keys
 class Nothing:
     """A stand-in for missing lights or a missing speaker."""
 
-    def show(self, colours, shift):
-        """Ignore the lights."""
+    def ignore(self, *_):
+        """Take the arguments of lights and sound, and do nothing."""
 
-    def sound(self, frequency, volume):
-        """Ignore the sound."""
+    show = sound = ignore
 
 
 class Board:

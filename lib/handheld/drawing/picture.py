@@ -47,7 +47,6 @@ class Picture:
 
     @property
     def busy(self):
-        """True while something is left to draw."""
         return self._args is None or len(self._pending) > 0
 
     def draw(self, args):

@@ -10,7 +10,11 @@ IDLE = const(2)
 
 
 class Stage:
-    """The stack of screens. A derived console defines `home` and `make_room`."""
+    """The stack of screens.
+
+    A console defines `begin`, its first step; `home`, which drops all and shows the menu; and `make_room`,
+    which drops the picture and what explanations can do without, before their modules are loaded.
+    """
 
     title = ""  # of the game, for its pages
 
@@ -57,11 +61,10 @@ class Stage:
         if screen.unit:
             screen.unit.end()
 
-    def home(self):
-        """Drop all screens and show the menu."""
+    def undefined(self):
+        raise NotImplementedError
 
-    def make_room(self):
-        """Drop the picture, and what explanations can do without. Called before their modules are loaded."""
+    begin = home = make_room = undefined
 
     def redraw(self):
         self._hide()

@@ -43,7 +43,6 @@ class Line(displayio.Group):
         return self.show((((columns - len(text)) // 2, text),) if text else ())
 
     def show_right(self, text, columns):
-        """Show one text that ends with the column before `columns`."""
         self.show(((columns - len(text), text),) if text else ())
 
     def recolour(self, shades):

@@ -242,7 +242,6 @@ class MenuScreen(Screen):
         return ""
 
     def number(self, n):
-        """Open a game with its number key."""
         if n == _HOW and n > len(self._entries):
             return self._explain()
         if n > len(self._entries):

@@ -4,18 +4,14 @@ from handheld.drawing.lists import BRIGHTNESS, VOLUME, ListScreen, Row, setting
 from handheld.machine.text import t
 from handheld.version import VERSION
 
+_SLEEP = t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")
 _SETTINGS = (
     BRIGHTNESS,
     VOLUME,
     (t("Lights"), "lights", (t("off"), t("dim"), t("on"))),
     (t("Text"), "text", (t("normal"), t("large"))),
     (t("Left-handed"), "left-handed", (t("no"), t("yes"))),
-    (
-        t("Sleep"),
-        "sleep",
-        (t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")),
-        (0, 1, 3, 5, 10, 30),
-    ),
+    (t("Sleep"), "sleep", _SLEEP, (0, 1, 3, 5, 10, 30)),
 )
 
 

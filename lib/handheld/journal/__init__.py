@@ -201,7 +201,6 @@ class Journal:
         return self._reader.get()
 
     def go_on(self, saved):
-        """Make a match the current one, or none (None)."""
         self.current = saved
         self.incomplete = False
 

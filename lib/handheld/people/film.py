@@ -79,13 +79,12 @@ class FilmScreen(Screen):
 
     def _follow(self):
         """Apply an event. Return True for one to show."""
-        match, log, film = self._match, self._whole.log, self._film
+        match, log = self._match, self._whole.log
         code = log[self._at]
         after = self._at + 1 + match.width(code)
-        shown = film.counts(match, code)
+        shown = self._film.counts(match, code)
         match.apply(code, bytes(log[self._at + 1 : after]))
         self._at = after
-        film.follow(match, code)
         return shown
 
     def key(self, key):

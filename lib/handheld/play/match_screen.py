@@ -281,7 +281,6 @@ class MatchScreen(Screen):
 
     @property
     def idle(self):
-        """True if it is at rest, is drawn and celebrates nothing."""
         busy = self._prompts_due or self.blinks or self.picture and self.picture.busy
         return self.at_rest and not busy
 
@@ -371,8 +370,8 @@ class MatchScreen(Screen):
         return True
 
     def take_device(self):
-        """Remove the card: the player on it has the device."""
-        self.holder = self._passed
+        """Remove the card, if there is one: the player on it has the device."""
+        self.holder = self._passed if self._passed >= 0 else self.holder
         self._reenter()
 
     def on_back(self):

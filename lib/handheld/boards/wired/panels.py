@@ -124,15 +124,5 @@ def _lcd(pins, kind, shown):
         b"\x3a\x01\x55"  # 16 bits a pixel
         b"\x36\x01" + bytes((access, 0x20 if inverted else 0x21, 0)) + b"\x29\x80\x14"  # on, 20 ms
     )
-    return make(
-        "PANEL_BL",
-        busdisplay.BusDisplay,
-        bus,
-        start,
-        width=wide,
-        height=240,
-        colstart=left,
-        rowstart=top,
-        backlight_pin=light,
-        **_QUIET,
-    )
+    size = {"width": wide, "height": 240, "colstart": left, "rowstart": top}
+    return make("PANEL_BL", busdisplay.BusDisplay, bus, start, backlight_pin=light, **size, **_QUIET)
