@@ -197,13 +197,8 @@ class Layout:
             if at < 3:
                 shapes.box(self._theme, group, left - 2 + at * across, top, 1, 4 * down - gap, theme.FILLED)
         back = (("grounds", Boxes()),)
-        grid = (
-            ABOVE,
-            ("numbers", Texts(sheet, places, align=1)),
-            ABOVE,
-            ("bars", Boxes()),
-            ("joints", Drawing(self._join, 2500)),
-        )
+        grid = ABOVE, ("numbers", Texts(sheet, places, align=1)), ABOVE
+        grid += ("bars", Boxes()), ("joints", Drawing(self._join, 2500))
         parts = (self.cells, ("grounds", "numbers", "bars")), (_line, ("joints",))
         if film:
             slots = back + (("standing", Texts("text")),) + grid
@@ -219,12 +214,8 @@ class Layout:
             ("words", Texts("text")),
             ABOVE,  # blanks of the words lie under the grid's last row
         )
-        frames = (
-            ABOVE,
-            ("cursor", Frame(table.thick)),
-            ("choice", Frame(table.thick)),
-            ("waves", praise.Waves()),
-        )
+        frames = ABOVE, ("cursor", Frame(table.thick)), ("choice", Frame(table.thick))
+        frames += (("waves", praise.Waves()),)
         parts = ((self.cursors, ("choice", "cursor")), (praise.part, ("waves",))) + parts + (
             (self.rolled, ("die",)),
             (self.heading, ("name", "total")),

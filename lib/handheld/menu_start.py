@@ -183,15 +183,13 @@ class MenuConsole(Console):
         word, number = self.journal.reader().where(self.journal, self.journal.saved(game))
         return "%s %d" % (word, number) if word else ""
 
-    def series(self, game):
-        score = self.journal.ledger().open_series(game)
-        return (score.text(self.last(game).names) or t("no wins yet")) if score else ""
-
     def standing(self, game):
         """Return what the menu says beside a game, texts or "": its open match, series, next challenge."""
+        ledger = self.journal.ledger()
         where = t("Continue: ") + self.where(game) if self.journal.saved(game) else ""
-        due = self.journal.ledger().next_challenge(game)
-        return where, self.series(game), t("Challenge %d") % due if due > 1 else ""
+        score, due = ledger.open_series(game), ledger.next_challenge(game)
+        series = (score.text(self.last(game).names) or t("no wins yet")) if score else ""
+        return where, series, t("Challenge %d") % due if due > 1 else ""
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""
@@ -204,10 +202,10 @@ class MenuConsole(Console):
         """Show the rules as `Stage.explain` does, for the options of the start card."""
         super().explain(game, self.setup(game).values(), lambda: self.leave(handover.LESSON, game=game))
 
-    def start_match(self, game, names, levels, options, extras, word, to=handover.NEW_MATCH):
+    def start_match(self, game, names, levels, options, extras, word):
         """Start a match, whose progress is counted in the unit `word`, and restart the machine in it."""
         saved = self.journal.begin(game, names, levels, options, extras, word, 1)
-        self.leave(to, saved.number, game)
+        self.leave(handover.NEW_MATCH, saved.number, game)
 
     def resume(self, game):
         self.leave(handover.MATCH, self.journal.saved(game).number, game)

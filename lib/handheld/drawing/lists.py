@@ -176,7 +176,11 @@ class ListScreen(Screen):
         row = self.items[self.at] if self.items else None
         changes = bool(row and row.change and texts)
         if changes and not self._signs:
-            self._signs = self._add_arrows()
+            th = self.console.theme
+            self._signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
+            for sign in self._signs:
+                self.group.remove(sign)
+                self.group.insert(self._over, sign)
         for at in range(len(self._signs)):
             sign = self._signs[at]
             if changes:
@@ -185,14 +189,6 @@ class ListScreen(Screen):
                 sign.y = y
             shapes.hide(sign, not changes)
         self.console.call_later(self._update_details, LATER)
-
-    def _add_arrows(self):
-        th = self.console.theme
-        signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
-        for sign in signs:
-            self.group.remove(sign)
-            self.group.insert(self._over, sign)
-        return signs
 
     def _update_details(self):
         count = len(self.items)

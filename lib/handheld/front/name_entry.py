@@ -64,11 +64,6 @@ class EntryScreen(Screen):
             return ("",) * 4
         return _SPLIT.get(self._open) or _apart(self._open)
 
-    def _label(self, cell):
-        if cell == _LAST:
-            return self._cased("TUVWXYZ") + " 0-9"
-        return _SHOWN.get(cell) or self._cased(cell)
-
     def _cased(self, letters):
         return letters.lower() if self._small else letters
 
@@ -99,7 +94,7 @@ class EntryScreen(Screen):
     def _show_boxes(self, th, wide, top, bottom, gap, paper, ink):
         """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
         font = self._font
-        pad = th.sheet("keys")
+        pad, corner = th.sheet("keys"), th.sheet("corner")
         plain = self.console.hardware.plain
         high = (bottom - top - 2 * gap) // 3
         half = (wide - (2 if plain else 1) * pad.width - 4 * gap) // 2
@@ -109,7 +104,11 @@ class EntryScreen(Screen):
             width = half if way in (1, 2) else long
             x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
             y = top + (high + gap) * (0, 1, 1, 2)[way]
-            ground(th, self.group, x, y, width, high, paper)
+            shapes.box(th, self.group, x, y, width, high, paper)
+            for at in range(4):  # round its corners
+                left = x + (width - corner.width if at & 1 else 0)
+                low = y + (high - corner.height if at & 2 else 0)
+                shapes.tile(th, self.group, "corner", left, low, at, th.shades(theme.PAPER, paper))
             line = widgets.Line(th, self.group, "title", 0, y + (high - font.height) // 2, ink, paper)
             self._rows.append((line, x + width // 2))
             if plain:  # the number of the key beside the box
@@ -128,7 +127,9 @@ class EntryScreen(Screen):
             self._bar.x = x
         cells = self._cells()
         for at in range(4):
-            self._write(at, self._label(cells[at]))
+            cell = cells[at]
+            last = self._cased("TUVWXYZ") + " 0-9" if cell == _LAST else self._cased(cell)
+            self._write(at, _SHOWN.get(cell) or last)
             self.console.light_plain(_WAYS[at], colours.WHITE if cells[at] else 0)
         done = typed and not self._open
         self.console.light_plain(keys.A, colours.GREEN if done else 0)
@@ -245,16 +246,6 @@ def offers(typed):
         found += "".join(sorted(counts, key=lambda letter: 256 * -counts[letter] + ord(letter)))
         text = text[1:]
     return found[:2]
-
-
-def ground(th, group, x, y, width, height, colour):
-    """Add a rounded rectangle in one colour to a group: five objects."""
-    corner = th.sheet("corner")
-    shapes.box(th, group, x, y, width, height, colour)
-    for at in range(4):
-        left = x + (width - corner.width if at & 1 else 0)
-        top = y + (height - corner.height if at & 2 else 0)
-        shapes.tile(th, group, "corner", left, top, at, th.shades(theme.PAPER, colour))
 
 
 def _apart(letters):
