@@ -202,10 +202,10 @@ class MenuConsole(Console):
         """Show the rules as `Stage.explain` does, for the options of the start card."""
         super().explain(game, self.setup(game).values(), lambda: self.leave(handover.LESSON, game=game))
 
-    def start_match(self, game, names, levels, options, extras, word):
+    def start_match(self, game, names, levels, options, extras, word, to=handover.NEW_MATCH):
         """Start a match, whose progress is counted in the unit `word`, and restart the machine in it."""
         saved = self.journal.begin(game, names, levels, options, extras, word, 1)
-        self.leave(handover.NEW_MATCH, saved.number, game)
+        self.leave(to, saved.number, game)
 
     def resume(self, game):
         self.leave(handover.MATCH, self.journal.saved(game).number, game)

@@ -62,7 +62,7 @@ class Console:
             end(self.journal, self.match.scores())
 
     def undo(self):
-        assert self.journal.undo()
+        assert self.journal.mark(sector.UNDO)
         self.match.undo()
 
     def resume(self, game="knister", heard=None):

@@ -9,7 +9,7 @@ import random
 from games.krypto.clock import UNIT
 from games.krypto.rules import events as codes
 from games.krypto.rules.events import TIMES
-from handheld.journal import Journal
+from handheld.journal import Journal, sector
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
 from tests.journal.life import NAMES, RULES, Player
@@ -55,10 +55,10 @@ def note(journal, game, code, data, best, rng, solo):
         return
     if len(data) > 1 or code > codes.TAKE:
         for _ in range(HANDS * 1000 // UNIT):
-            journal.tick()
+            journal.mark(sector.TICK)
     elif codes.KRYPTO <= code < codes.UNPLAYABLE:
         for _ in range(CALLS * 1000 // UNIT):
-            journal.tick()
+            journal.mark(sector.TICK)
         seat = code - codes.KRYPTO
         took = rng.randrange(50, 10 * (HANDS + CALLS) * 2)
         if took < best.get(seat, 4096):

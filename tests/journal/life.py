@@ -331,7 +331,7 @@ class Life:
         elif chance < 0.09:
             self.correct()
         elif chance < 0.11:
-            self.aside(self.journal.tick, lambda told: told.__setitem__(8, told[8] + 1))
+            self.aside(lambda: self.journal.mark(sector.TICK), lambda told: told.__setitem__(8, told[8] + 1))
         elif chance < 0.12:
             key, value = self.rng.randrange(1, 16), self.rng.randrange(1 << 24)
             self.aside(lambda: self.journal.note(key, value), lambda told: told[7].update({key: value}))
@@ -485,7 +485,7 @@ class Life:
             held[4] = []
 
         done = []
-        self.write(change, lambda: done.append(self.journal.correct()))
+        self.write(change, lambda: done.append(self.journal.mark(sector.CORRECT)))
         assert done == [True]
         match.correct()
         self.undone = []
@@ -504,7 +504,7 @@ class Life:
             held[4].append(event)
 
         done = []
-        self.write(change, lambda: done.append(self.journal.undo()))
+        self.write(change, lambda: done.append(self.journal.mark(sector.UNDO)))
         assert done == [True]
         match.undo()
         self.undone.append(event)

@@ -43,12 +43,12 @@ def test_clocks_of_earlier_deals_are_tidied_away_but_not_other_notes():
     console.begin("krypto", options={"mode": "home"})
     deal = bytes([2, 1, 2, 2, 3, 24])
     console.journal.event(106, deal)
-    console.journal.tick()
+    console.journal.mark(sector.TICK)
     console.journal.note(0, 100)
     console.journal.note(3, 55)
     console.journal.event(101)
     console.journal.event(106, deal)
-    console.journal.tick()
+    console.journal.mark(sector.TICK)
     console.journal.tidy()
     heard = []
     console.resume("krypto", heard=lambda code, data: heard.append(code))
@@ -137,7 +137,7 @@ def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
     console.play(8, 32)
     room = 1 + sector.FRAME + sector.STRETCH + free
     monkeypatch.setattr(console.journal.log, "room", lambda: room)
-    assert console.journal.undo() == done
+    assert console.journal.mark(sector.UNDO) == done
 
 
 @pytest.mark.parametrize("free, done", [(0, True), (-1, False)])
@@ -150,7 +150,7 @@ def test_an_undo_leaves_a_match_the_room_of_a_hand_below_1300_bytes(console, fre
         console.journal.current.size = size
         assert console.journal.full == full
     console.journal.current.size = 1300 - (1 + sector.FRAME + sector.STRETCH + free)
-    assert console.journal.undo() == done
+    assert console.journal.mark(sector.UNDO) == done
 
 
 def test_the_numbers_of_kept_matches_are_passed_over(console):

@@ -51,7 +51,7 @@ def test_the_worked_example_is_what_the_journal_writes():
     journal.progress(2)
     journal.settings.set("volume", 3)
     journal.event(5)
-    journal.undo()
+    journal.mark(sector.UNDO)
     journal.note(14, 1)
     lines = re.findall(r"^ *(\d+)  ((?:[0-9a-f]{2} )+)", PAGE.read_text(encoding="utf-8"), re.M)
     for at, told in lines:

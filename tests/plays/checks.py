@@ -5,7 +5,7 @@ import functools
 import json
 import re
 
-from handheld.journal import Journal
+from handheld.journal import Journal, sector
 from handheld.rules.match import Illegal
 from sim import screen_text
 from sim.nvm import ByteArray, Flash
@@ -74,7 +74,8 @@ class Checked(OnRules):
         expect(state(self.match) == before, "%s changes the match" % line)
 
     def do_take_back(self, how):
-        self._saved(getattr(self._journal, how), functools.partial(super().do_take_back, how))
+        code = sector.UNDO if how == "undo" else sector.CORRECT
+        self._saved(lambda: self._journal.mark(code), functools.partial(super().do_take_back, how))
 
     def _saved(self, save, change):
         """Save and then change the match, and look at each byte at which the power may fail meanwhile."""

@@ -4,6 +4,7 @@ from micropython import const
 
 from games.krypto.clock import Clock
 from games.krypto.rules import events
+from handheld.journal.sector import TICK
 
 _PAUSE = const(10000)  # ms for which a caller at home may not call again
 LEAST = 15  # seconds for the steps of a call, even at once
@@ -34,9 +35,10 @@ class Hand:
         solo = match.resolved["mode"] == "solo"
         self.alone = solo and session.people() > 0
         best = session.extras.get("best", "")[:-2].replace(".", "")
-        self.clock = Clock(session.journal.tick, solo, 100 * int(best or 0))
+        tick = lambda: session.journal.mark(TICK)  # noqa: E731
+        self.clock = Clock(tick, solo, 100 * int(best or 0))
         endless = solo and match.resolved["explain"] == "none"
-        self.explain = self.clock if endless else Clock(session.journal.tick)
+        self.explain = self.clock if endless else Clock(tick)
         self.times = [0] * (match.seats + solo)
         self.pauses = [0] * match.seats
         self.streak = self.hints = self.extra = 0

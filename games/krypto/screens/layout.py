@@ -77,7 +77,7 @@ class HandLayout:
             (self.cursor_of, ("cursor", "hand")),
             (self.cards_of, ("plates", "backs", "numerals", "lines", "sign")), (self.step_of, ("step",)),
             (self.clock_of, ("clock",)), (self.bar_of, ("bar",)), (self.head_of, ("head",)),
-            (_plain, ("above",)), (self.banner_of, ("banner",)), (self.call, ("own",)),
+            (picture.whole, ("above",)), (picture.whole, ("banner",)), (self.call, ("own",)),
             (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")), (praise.part, ("waves",)),
         )  # fmt: skip
         return Picture(th, group, slots, parts)
@@ -194,9 +194,6 @@ class HandLayout:
             text = text.replace("*", "x").replace("#", "/")
         return ((text[:room], colour),)
 
-    def banner_of(self, name, seat):
-        return ((name, seat),)
-
 
 def layout(console, group, names):
     """Return the layout for the console's panel and the picture of a hand in a group."""
@@ -204,10 +201,6 @@ def layout(console, group, names):
     panel = console.load("krypto", "screens.small" if th.mono else "screens.large")
     places = panel.Layout(th, names, console.prompts.tall)
     return places, places.draw(group)
-
-
-def _plain(text):
-    return (text,)
 
 
 def _text(each):

@@ -209,17 +209,12 @@ class Journal:
         record = bytes((sector.WIDE + len(data), code)) + data if data else bytes((code,))
         self.incomplete = not self._append(record, 0)
 
-    def undo(self):
-        """Append an undo of the last choice. Return False if later events need the room."""
-        return self._append(bytes((sector.UNDO,)), sector.STRETCH)
+    def mark(self, code):
+        """Append UNDO of the last choice, CORRECT of the last chance event, or TICK of the caller's clock.
 
-    def correct(self):
-        """Append a correction of the last chance event. Return False if later events need the room."""
-        return self._append(bytes((sector.CORRECT,)), sector.STRETCH)
-
-    def tick(self):
-        """Append a tick of the clock. The caller defines its length."""
-        self._append(bytes((sector.TICK,)), sector.STRETCH)
+        Return False if later events need the room.
+        """
+        return self._append(bytes((code,)), sector.STRETCH)
 
     def note(self, key, value):
         """Append a number of 24 bits under a key (0 to 15); key 0 is valid until the next deal."""

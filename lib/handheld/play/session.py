@@ -1,5 +1,6 @@
 """The match in progress. It passes each event to the rules, the journal and the serial record."""
 
+from handheld.journal.sector import CORRECT, UNDO
 from handheld.rules.choice import challenge_number
 from handheld.rules.dice import OPPONENTS, Dice
 from handheld.rules.match import HINTED, Illegal
@@ -78,7 +79,7 @@ class Session:
         match = self.match
         at = match.last()
         event = (match.log[at], bytes(match.log[at + 1 :]))
-        self.torn = self.journal.undo()
+        self.torn = self.journal.mark(UNDO)
         if not self.torn:
             return False
         match.undo()
@@ -90,7 +91,7 @@ class Session:
         return True
 
     def correct(self):
-        self.torn = self.correctable and self.journal.correct()
+        self.torn = self.correctable and self.journal.mark(CORRECT)
         if not self.torn:
             return False
         self.match.correct()
