@@ -15,7 +15,7 @@ class Hand:
 
     * `clock`: the clock of the hand or, in the table mode, of the turn;
     * `explain`: the clock of the steps; the same one if they have no limit;
-    * `alone`: True if one person plays alone, whose first step is the call;
+    * `solo`: True in that mode; `alone`: True if a person plays it, whose first step is the call;
     * `hints`: stages of hints that are shown; `answer`: the solver's steps for them, () without a solution,
       None before the first hint;
     * `objective`: a real card for the table's next round, to be proved and played, or b"";
@@ -32,7 +32,7 @@ class Hand:
     def __init__(self, session):
         self._session = session
         self.match = match = session.match
-        solo = match.resolved["mode"] == "solo"
+        self.solo = solo = match.resolved["mode"] == "solo"
         self.alone = solo and session.people() > 0
         best = session.extras.get("best", "")[:-2].replace(".", "")
         tick = lambda: session.journal.mark(TICK)  # noqa: E731

@@ -134,10 +134,6 @@ class HandChoice(TurnState):
         self.console.tune(tone.PLACE)
         self.screen.go_on()
 
-    def tick(self, now):
-        self.console.stay_awake()
-        return super().tick(now)
-
     def think(self, gone):
         """Take any hand that the opponent has not seen in this turn."""
         if gone < _TAKE_MS:

@@ -41,6 +41,7 @@ class HandOutcome(State):
     """
 
     tick_ms = _FRAME_MS
+    name = "miss"
 
     def __init__(self, screen, code, seat, text, steps, missed):
         """Note the state before the event `code`. The other arguments are those of `conclude`."""
@@ -70,10 +71,6 @@ class HandOutcome(State):
         self._weight = 0  # of the praise for a rare solution: docs/sounds.md
         self._tune = tone.FAIL if seat >= 0 else tone.BAD  # () once it has been played
 
-    @property
-    def name(self):
-        return "outcome" if self.over else "miss"
-
     def _consume(self):
         self.numbers[self._code % 25 // 5] = self.numbers[self._code % 5] = None
 
@@ -82,7 +79,7 @@ class HandOutcome(State):
     def compose(self, after):
         """Compose the texts once the event has ended the hand; `after` is the stage that follows."""
         seat, text = self.seat, self.title
-        self.after, self.over, self.title = after, True, ""
+        self.after, self.over, self.title, self.name = after, True, "", "outcome"
         self.gain = self.match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if self.gain > 0:
             text = self._win()
@@ -108,7 +105,7 @@ class HandOutcome(State):
         hand, scores, streak = self.hand, self.match.scores(), 0
         tenths = hand.tenths
         text = t("There is no way.")
-        if self._solo:
+        if hand.solo:
             hand.times[1] = min(hand.times[1] + tenths, _MOST)
             self.session.journal.note(TIMES + 1, hand.times[1])
         if self.steps:
@@ -127,6 +124,7 @@ class HandOutcome(State):
     def _rate(self, rated):
         """Say in how many ways the hand could be won. Keep the time of the match's first person."""
         self._rated = True
+        self.screen.beat = _FRAME_MS
         trees, stars = rated or (0, 0)
         session, hand, seats = self.session, self.hand, self.match.seats
         small = self.screen.places.small
@@ -149,11 +147,6 @@ class HandOutcome(State):
             self.numbers = [(card, 1) for card in self._puzzle[0]]
 
     @property
-    def _solo(self):
-        """True if the sum of the times is kept."""
-        return len(self.hand.times) > self.match.seats
-
-    @property
     def won(self):
         """Return True if the caller's steps hit the target."""
         return self.over and self.gain > 0 and len(self.result) > 0
@@ -170,13 +163,13 @@ class HandOutcome(State):
             self.session.journal.note(TIMES + seat, min(tenths, _MOST))
         self._keep_streak(hand.streak + 1)
         self._weight = 4 if timed and tenths < _FAST else 0
-        return hand.streak if self._solo else 0
+        return hand.streak if hand.solo else 0
 
     def _keep_streak(self, hands):
         """Store the streak, which lasts as long as a solo match."""
         if self.hand.streak != hands:
             self.hand.streak = hands
-            if self._solo:
+            if self.hand.solo:
                 self.session.journal.note(STREAK, min(hands, _MOST))
 
     # The animation and the picture
@@ -220,9 +213,9 @@ class HandOutcome(State):
         if not self.over:
             self._leave()
         elif self._needs_solution:
-            screen.work(self._solve(), self._found, True)
+            screen.work(solving(*self._puzzle, self.match.rule), self._found, True)
         elif self.won and not (self._rated or self.session.taught):
-            screen.work(solving(*self._puzzle, self.match.rule, rates=True), self._counted, True)
+            screen.work(solving(*self._puzzle, self.match.rule, rates=True), self._rate, True)
         elif not self.session.people():
             screen.moment(_STAY_MS, self._leave, True)
         return True
@@ -274,15 +267,6 @@ class HandOutcome(State):
         return _scene, flight, self.seat, gain, texts, steps, free
 
     # The solution
-
-    def _solve(self):
-        """Look for a solution; the module is loaded after the first draw."""
-        yield None
-        yield from solving(*self._puzzle, self.match.rule)
-
-    def _counted(self, rated):
-        self._rate(rated)
-        self.screen.beat = _FRAME_MS
 
     def _found(self, steps):
         self.steps = steps or ()

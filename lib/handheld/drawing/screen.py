@@ -3,9 +3,11 @@
 A screen has `name` (one word, for the serial console), `group` while it is shown, and `tick_ms`: the
 milliseconds between its ticks, 0 for none, 1 for as often as possible. The console calls `show` when the
 screen comes to the top of the stack and `hide` before another one covers it or it is dropped. In between it
-calls `number(n)` for a number key, 1 to 12, or `on_wheel(step)` for a detent, forward (1) or back (-1), then
-`key(k)` with the plain key if the first call returned False. They return True if the key was used; an unused
-B goes back. `tick(now)` returns True if something was drawn. Before each refresh the console calls `draw`.
+calls `number(n)` for a number key, 1 to 12, or `on_wheel(step)` for a detent, forward (1) or back (-1),
+then `key(k)` with the plain key if the first call returned False. They return True if the key was used; an
+unused B goes back. `tick(now)` returns True if something was drawn. Before each refresh the console calls
+`draw`, and `ready` once the screen is on the panel, and again when a host begins to listen.
+`begin_anew(waited)` begins anew what it waited for when memory was full.
 
 A screen with a `picture` describes itself in `picture_args`, as arguments of the picture's parts, and has no
 drawing code elsewhere. Otherwise `show` draws everything, and the other methods draw only changes.
@@ -41,9 +43,6 @@ class Screen:
     def __init__(self, console):
         self.console = console
 
-    def show(self):
-        """Make `group` and draw everything. Called when the screen comes to the top."""
-
     def hide(self):
         """Called when another screen covers this one or it is dropped. Release the drawing."""
         self.group = self.picture = None
@@ -52,9 +51,6 @@ class Screen:
     def parts(self):
         """The objects whose attributes a key may change: itself and those that it has of its own."""
         return (self,)
-
-    def begin_anew(self, waited):
-        """Begin anew what it `waited` for when memory was full."""
 
     def undefined(self, *_):
         raise NotImplementedError
@@ -83,7 +79,7 @@ class Screen:
     def unused(self, *_):
         return False
 
-    key = number = on_wheel = tick = unused
+    show = key = number = on_wheel = tick = ready = begin_anew = unused
 
     def show_message(self, text):
         if self.prompts:
@@ -93,10 +89,6 @@ class Screen:
         """Return a warning if the battery is low, otherwise ""."""
         charge = self.console.hardware.battery()
         return "" if charge is None or charge >= _LOW else t("Battery low: %d%%") % charge
-
-    def ready(self):
-        """Called once the screen is on the panel, and again when a host begins to listen. Prints its name."""
-
 
 class Page(Screen):
     """A page with a picture and prompts, one of several: the arrows, the wheel and A turn them."""

@@ -233,11 +233,12 @@ class MatchScreen(Screen):
         """
         return "", None, keys.A
 
-    def press(self, key):
-        """Handle a direction, or A if `ask` had no `on_a`."""
-
-    def hint(self):
-        """Give the current player a hint. Called at HINT."""
+    # `press(key)` handles a direction, or A if `ask` had no `on_a`; `hint()` gives the current player a hint.
+    # For tunes and lights, `frame(elapsed)` is called for each frame of a moment, `elapsed` ms after its
+    # start, and `blink(remaining)` for each frame of `blinks`, of which `remaining` follow. `skipped()` is
+    # called when a key ends a moment or comes while an opponent is at work. `on_beat(now)` is called every
+    # `beat` milliseconds while a player is asked, and returns True if something was drawn.
+    press = hint = frame = blink = skipped = on_beat = Screen.unused
 
     def rows(self):
         """Return rows of the pause menu: (text, function, role of a key that does the same, or 0) each."""
@@ -250,12 +251,6 @@ class MatchScreen(Screen):
     def title(self):
         return self.console.title
 
-    def frame(self, elapsed):
-        """Called for each frame of the moment, `elapsed` ms after its start; for tunes and lights."""
-
-    def blink(self, remaining):
-        """Called for each frame of `blinks`, of which `remaining` follow; for tunes and lights."""
-
     def lights(self):
         """Light the keys of the prompts, and the status light. Called by `ask`."""
         console = self.console
@@ -263,16 +258,9 @@ class MatchScreen(Screen):
         console.light(0, colours.GREEN if self.prompts.urgent else colours.AMBER)
         self.prompts.light()
 
-    def on_beat(self, now):
-        """Called every `beat` milliseconds while a player is asked. Return True if something was drawn."""
-        return False
-
     def howto(self, again):
         """Show how to play; `again` is as for `Stage.show_pages`."""
         self.console.explain(self.match.game, self.match.options, None, again)
-
-    def skipped(self):
-        """Called when a key ends a moment or comes while an opponent is at work."""
 
     @property
     def at_rest(self):

@@ -118,19 +118,14 @@ class RollScreen(MatchScreen):
         """Return 0 while the keys of hint and undo are numbers of a typed roll."""
         return 0 if self.typing and self.console.hardware.plain else role
 
-    def throw(self, dice):
-        """Draw a roll, store its faces, and return its code, before the event is played."""
-        raise NotImplementedError
-
-    def fall(self, number):
-        """Start the animation, which `frame` continues, to `number`. Return its milliseconds or None."""
+    # A derived screen defines `throw(dice)`, which draws a roll, stores its faces, and returns its code,
+    # before the event is played. Optional are `fall(number)`, which starts the animation to a number,
+    # continued by `frame`, and returns its milliseconds or None; `point(number)`, which shows the number
+    # under the cursor; and `choose(key)`, which handles a direction while nothing is typed in, or A if `ask`
+    # had no `on_a`.
+    throw = MatchScreen.undefined
+    fall = point = choose = MatchScreen.unused
 
     def land(self):
         """Show the dice at rest, then continue with the next state."""
         self.enter()
-
-    def point(self, number):
-        """Show the number under the cursor."""
-
-    def choose(self, key):
-        """Handle a direction while nothing is typed in, or A if `ask` had no `on_a`."""
