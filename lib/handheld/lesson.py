@@ -5,7 +5,6 @@ from micropython import const
 
 from handheld.drawing import colours, theme
 from handheld.machine import handover, keys
-from handheld.machine.keys import since
 from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
 from handheld.match_start import MatchConsole
@@ -120,14 +119,14 @@ class LessonConsole(MatchConsole):
         if self._shown != done:
             if self._idle_since is None:
                 self._idle_since = now
-            if done and since(now, self._idle_since) < _STAY_MS:
+            if done and keys.since(now, self._idle_since) < _STAY_MS:
                 return
             self._idle_since = None
             self._shown = done
             self._repeat()
         elif self._stale:
             self._repeat()
-        if since(now, self._pulsed) >= _PULSE_MS:
+        if keys.since(now, self._pulsed) >= _PULSE_MS:
             self._pulse(not self._lit)
 
     def _draw(self):

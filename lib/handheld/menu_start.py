@@ -126,7 +126,7 @@ class MenuConsole(Console):
                 self._pending = []
                 self._drop()
                 self._to_show = True
-                self.call_later(self._say_closed, IDLE)
+                self.call_later(lambda: self.top.show_message(t("did not fit")), IDLE)
             elif self.had_key:
                 self.clear()
                 self.leave()
@@ -148,9 +148,6 @@ class MenuConsole(Console):
                 held.append(role)
             event = scanner.events.get()
         return held
-
-    def _say_closed(self):
-        self.top.show_message(t("did not fit"))
 
     def _find_games(self):
         """Find the games on the drive. A game with an error is left out and named."""

@@ -18,7 +18,6 @@ from handheld import boards
 from handheld.boards import pad
 from handheld.machine import configuration, handover, keys
 from handheld.machine.host import host_listens
-from handheld.machine.keys import since
 from handheld.machine.text import fit, t, wrap
 
 _HELD_MS = const(3000)  # a key that is held for so long leads to the menu
@@ -113,7 +112,7 @@ class SelfTest:
             changed = self.take_rest(now) or changed
             if changed and self.board.display:
                 self.board.display.refresh()
-            if self.down & ~self.stuck and since(now, self.key_at) >= _HELD_MS:
+            if self.down & ~self.stuck and keys.since(now, self.key_at) >= _HELD_MS:
                 missed = [name for i, name in enumerate(self.names) if not self.pressed >> i & 1]
                 print("never pressed:", ", ".join(missed) or "none")
                 handover.leave(handover.Handover(held=self.down), self.board.pins)
@@ -123,7 +122,7 @@ class SelfTest:
     def take_key(self, now):
         """Take an event of a key. Return True if there was one."""
         event = self.board.scanner.events.get() if self.board.scanner else None
-        if self.batch and since(event.timestamp if event else now, self.key_at) > _TOGETHER_MS:
+        if self.batch and keys.since(event.timestamp if event else now, self.key_at) > _TOGETHER_MS:
             for i in range(len(self.mates)):
                 if self.batch >> i & 1:
                     self.mates[i] = self.batch & (self.mates[i] or self.batch)
@@ -140,7 +139,7 @@ class SelfTest:
         else:
             self.down |= bit
             self.pressed |= bit
-            if since(event.timestamp, self.made) < _TOGETHER_MS:
+            if keys.since(event.timestamp, self.made) < _TOGETHER_MS:
                 self.stuck |= bit
             else:
                 self.batch |= bit
@@ -165,7 +164,7 @@ class SelfTest:
         """Say, light and sound what is due. Return True if the page has changed."""
         board = self.board
         changed = False
-        if since(now, self.key_at) > _TONE_MS:
+        if keys.since(now, self.key_at) > _TONE_MS:
             board.tone.sound(0, 0)
         if board.wheel and board.wheel.position != self.turned:
             changed = True
@@ -173,7 +172,7 @@ class SelfTest:
             print("wheel", self.turned)
             if self.labels:
                 self.labels[-1].text = "w %d" % self.turned
-        if since(now, self.light_at) >= _LIGHT_MS and not isinstance(board.lights, pad.Nothing):
+        if keys.since(now, self.light_at) >= _LIGHT_MS and not isinstance(board.lights, pad.Nothing):
             changed = True
             self.light_at = now
             word, colour = _LIGHTS[self.light % 3]
@@ -194,7 +193,7 @@ class SelfTest:
         self.told = faults
         if fresh:
             print("\n".join(fresh))
-        if fresh or since(now, self.page_at) >= _PAGE_MS or not self.page:
+        if fresh or keys.since(now, self.page_at) >= _PAGE_MS or not self.page:
             changed = True
             self.page_at = now
             self.page = 1 if fresh else self.page + 1

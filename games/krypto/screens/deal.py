@@ -8,7 +8,6 @@ from games.krypto.screens.state import COVERED, DEAL, OPEN, READY, State
 from handheld.drawing import prompts, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
-from handheld.machine.keys import since
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 
@@ -92,7 +91,7 @@ class Revealing(Deal):
     def tick(self, now):
         if self._began < 0:
             self._began = now
-        count = min(6, 1 + since(now, self._began) // _CARD_MS)
+        count = min(6, 1 + keys.since(now, self._began) // _CARD_MS)
         if count == self._shown:
             return False
         self._reveal(count)

@@ -9,7 +9,6 @@ from games.krypto.screens.state import COVERED, OPEN, State, light_seat
 from handheld.drawing import theme
 from handheld.drawing.prompts import MENU, UNDO
 from handheld.machine import keys, tone
-from handheld.machine.keys import since
 from handheld.machine.text import beginnings, t
 
 _TICK_MS = const(100)
@@ -40,7 +39,7 @@ class TurnState(State):
     def tick(self, now):
         if self.hand.clock.tick(now):
             self.end()
-        elif self._person or not self.think(since(now, self._since)):
+        elif self._person or not self.think(keys.since(now, self._since)):
             self.tick_last_seconds(self.hand.clock)
         return True
 

@@ -69,8 +69,8 @@ class PicturesScreen(Page):
         return self.at == len(self._pages) - 1
 
     def key(self, key):
-        if self._is_last() and key == keys.A:
-            self._start_lesson()
+        if self._is_last() and key == keys.A:  # the lesson, unless a match is open or the game has none
+            (self._teach or self.console.pop)()
         elif self._is_last() and key <= keys.DOWN:
             again = self._game, self._options, self._pages, self._teach, self.at
             again = ("handheld.drawing.pictures", "PicturesScreen") + again
@@ -81,10 +81,3 @@ class PicturesScreen(Page):
 
     def change_page(self, by):
         self.at = (self.at + by) % len(self._pages)
-
-    def _start_lesson(self):
-        """Start the lesson, or close the pages where a match is open or the game has none."""
-        if self._teach:
-            self._teach()
-        else:
-            self.console.pop()

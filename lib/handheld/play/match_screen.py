@@ -8,7 +8,6 @@ from handheld.drawing import colours
 from handheld.drawing.prompts import MENU
 from handheld.drawing.screen import Screen
 from handheld.machine import handover, keys, tone
-from handheld.machine.keys import since
 from handheld.machine.text import t
 from handheld.play import passing
 
@@ -378,7 +377,7 @@ class MatchScreen(Screen):
         return _FRAME_MS if moves else self.beat
 
     def tick(self, now):
-        if self._message and since(now, self._message[1]) > _MESSAGE_MS:
+        if self._message and keys.since(now, self._message[1]) > _MESSAGE_MS:
             self.flash("")
             return True
         if self._work:
@@ -393,7 +392,7 @@ class MatchScreen(Screen):
         if self._then:  # an event's time or a moment
             if self._began < 0:
                 self._began = now
-            elapsed = since(now, self._began)
+            elapsed = keys.since(now, self._began)
             if elapsed >= self._wait:
                 self.end_wait()
             else:
