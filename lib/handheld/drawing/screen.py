@@ -90,6 +90,7 @@ class Screen:
         charge = self.console.hardware.battery()
         return "" if charge is None or charge >= _LOW else t("Battery low: %d%%") % charge
 
+
 class Page(Screen):
     """A page with a picture and prompts, one of several: the arrows, the wheel and A turn them."""
 
@@ -103,15 +104,14 @@ class Page(Screen):
         self.prompts = None
         super().hide()
 
-    # `lay_out(group)` draws the fixed parts and returns the picture; `prompt_args` are those of `Prompts.ask`
+    # `lay_out(group)` draws what is fixed and returns the picture, `prompt_args()` what `Prompts.ask` takes;
+    # `change_page(by)` goes to the next page (1) or the one before (-1).
     lay_out = prompt_args = Screen.undefined
+    change_page = Screen.unused
 
     def ask(self):
         self.prompts.ask(*self.prompt_args())
         self.prompts.light()
-
-    def change_page(self, by):
-        """Go to the next page (1) or the one before (-1)."""
 
     def key(self, key):
         if key <= keys.A:

@@ -12,7 +12,7 @@ class Session:
     taught = False  # True in a lesson
 
     def __init__(self, journal, match, levels, extras=None, undone=(), seed=None):
-        """Start a session. `undone` lists (code, data) to redo.
+        """Start a session. `undone` lists (code, data) to redo, the first one last: `redoable`.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         `extras` are the choices that the record leaves out. With a value "real", the players use real dice or
@@ -27,7 +27,7 @@ class Session:
         self.torn = False  # True while an event is saved and not yet played
         self.full = False  # True from a boundary on, until the journal is compacted
         self.hinted = extras["resumed"][0].get(HINTED, 0) if "resumed" in extras else 0  # a bit for each seat
-        self._undone = list(undone)
+        self.redoable = list(undone)
         self._number = challenge_number(extras.get("number", ""))
         stream = journal.current.number if journal.current and not self._number else 0
         self._dice = Dice(self._number or seed, stream)
@@ -66,8 +66,8 @@ class Session:
         if match.boundary:
             self._save_progress()
         self.full = match.boundary and self.journal.full
-        if self._undone and self._undone.pop() != (code, data):
-            self._undone = []
+        if self.redoable and self.redoable.pop() != (code, data):
+            self.redoable = []
 
     def _save_progress(self):
         if not self.match.over:
@@ -86,7 +86,7 @@ class Session:
         self.torn = False
         self._known = -1  # the opponents choose the same again
         self._save_progress()
-        self._undone.append(event)
+        self.redoable.append(event)
         print("undo")
         return True
 
@@ -97,7 +97,7 @@ class Session:
         self.match.correct()
         self.torn = False
         self._save_progress()
-        self._undone = []
+        self.redoable = []
         print("correct")
         return True
 
@@ -110,14 +110,10 @@ class Session:
         return self.typed
 
     def redo(self):
-        if not self._undone:
+        if not self.redoable:
             return False
-        self.play(*self._undone[-1])
+        self.play(*self.redoable[-1])
         return True
-
-    @property
-    def redoable(self):
-        return bool(self._undone)
 
     def may_undo(self):
         try:
