@@ -29,7 +29,9 @@ class CardScreen(Page):
         self._wide = th.width * th.unit
         self._match = match
         self._seat = seat
-        self._page = self._last()
+        self._fit = (foot(th) - self._tops[0]) // self._least  # rows of a page
+        self._rounds = len(match.card) // (rules.PLACES * match.seats)
+        self._page = self._last = (self._rounds - 1) // self._fit
 
     def lay_out(self, group):
         match = self._match
@@ -69,14 +71,12 @@ class CardScreen(Page):
             self._text(str(match.totals[seat]), wide - edge, 0, "title", align=2),
             self._text(number, wide * 5 // 8, self._tops[2], "text", theme.SOFT, 1),
         ]
-        fit = self._fit()
-        rounds = self._rounds()
-        top = self._tops[0]
+        fit, rounds, top = self._fit, self._rounds, self._tops[0]
         room = foot(th) - top
         high = th.sheet("title").height
         sheet = "title" if rounds * high <= room else "small"
         pitch = max(room // fit, min(high, room // rounds))
-        past = page - self._last() - 1  # pages of sequences before this one
+        past = page - self._last - 1  # pages of sequences before this one
         if past >= 0:
             for at, line in enumerate(self._sequences()[past * fit : (past + 1) * fit]):
                 texts.append(self._text(line, edge, top + pitch * at, "small"))
@@ -93,7 +93,7 @@ class CardScreen(Page):
         rolled = match.card[at : at + 4] if match.card[at] else b""
         rolls = " ".join(["%2d" % n if n else "  " for n in rolled])
         ahead = match.playing[match.playing.index(match.roller) :]
-        live = not match.over and row == self._rounds() - 1 and self._seat in ahead
+        live = not match.over and row == self._rounds - 1 and self._seat in ahead
         points = str(match.card[at + 4]) if rolls and not live else ""
         ink = theme.GREY if points == "0" else self._theme.seat(self._seat)
         indent = 7 * self._theme.sheet(sheet).width // 2
@@ -111,20 +111,11 @@ class CardScreen(Page):
         lines.append(t("listed:"))
         return lines + [words.dashed(made) for made in match.sequences[self._seat]]
 
-    def _fit(self):
-        return (foot(self._theme) - self._tops[0]) // self._least
-
-    def _last(self):
-        return (self._rounds() - 1) // self._fit()
-
     def _pages(self):
-        pages = 1 + self._last()
+        pages = 1 + self._last
         if self._match.level == rules.GRAND_MASTER and self._seat != ALL:
-            pages += (len(self._sequences()) + self._fit() - 1) // self._fit()
+            pages += (len(self._sequences()) + self._fit - 1) // self._fit
         return pages
-
-    def _rounds(self):
-        return len(self._match.card) // (rules.PLACES * self._match.seats)
 
     def key(self, key):
         if key >= keys.B:
@@ -133,7 +124,7 @@ class CardScreen(Page):
             if self._seat != ALL:
                 self._page = (self._page + (1 if key == keys.DOWN else -1)) % self._pages()
         else:
-            self._page = self._last()
+            self._page = self._last
             count = self._match.seats
             if count > 1:  # ALL follows the last seat
                 self._seat = (self._seat + 1 + (-1 if key == keys.LEFT else 1)) % (count + 1) - 1
