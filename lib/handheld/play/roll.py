@@ -65,14 +65,17 @@ class RollScreen(MatchScreen):
         self.typing = True
         self.aimed = (self.low + self.high + 1) // 2
         prompt = agree(prompt or t("%s's roll") % self.match.names[self.roller])
-        self.ask(((keys.NUMBER, prompt), HELD_MENU), lambda: self.roll(self.aimed))
+        self._ask_typed((keys.NUMBER, prompt))
         self.point(self.aimed)
 
     def _aim(self, by):
         self.aimed = self.low + (self.aimed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
         self.point(self.aimed)
-        self.ask(((keys.A, t("enter %d") % self.aimed), HELD_MENU), lambda: self.roll(self.aimed))
+        self._ask_typed((keys.A, t("enter %d") % self.aimed))
+
+    def _ask_typed(self, pair):
+        self.ask((pair, HELD_MENU), lambda: self.roll(self.aimed))
 
     def roll(self, typed=0):
         """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
