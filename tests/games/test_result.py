@@ -197,8 +197,10 @@ def test_a_match_is_given_up_once_and_not_counted(board):
             clock, machine = one.machine.clock, one.machine
             if cut:
                 clock.at(clock.now + 1000 * cut, lambda machine=machine: machine.stop("power"))
+            from handheld.machine.handover import GIVEN_UP
+
             with contextlib.suppress(Stop):
-                one.reload(one.console.top.give_up, ms=2000)
+                one.reload(one.console.top.finish, GIVEN_UP, ms=2000)
             if not cut:
                 assert one.top == "result" and "ADA" in one.words and "over" not in one.machine.serial.text
             one.start()

@@ -206,15 +206,6 @@ class MatchScreen(Screen):
         """Restart in the RESULT of the match, or in the standing of one that is GIVEN_UP."""
         self.console.leave(to, self.console.handed.match, self.match.game)
 
-    def give_up(self):
-        """Drop the match, uncounted. Show the standing as a result if anybody has points."""
-        console = self.console
-        if any(self.match.scores()):
-            self.finish(handover.GIVEN_UP)
-        else:
-            console.journal.reader().finish(console.journal, console.journal.current)
-            console.home()
-
     # Defined by a derived screen
 
     none_to_undo = t("nothing to undo")  # what is said then

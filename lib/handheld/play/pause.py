@@ -3,7 +3,7 @@
 from handheld.drawing import shapes, theme
 from handheld.drawing.lists import BRIGHTNESS, VOLUME, ConfirmScreen, ListScreen, Row, setting
 from handheld.drawing.prompts import glyphs
-from handheld.machine import keys
+from handheld.machine import handover, keys
 from handheld.machine.text import t
 
 
@@ -44,8 +44,17 @@ class PauseScreen(ListScreen):
 
     def _end(self):
         console = self.console
-        question = t("Give up match?"), t("Continue"), t("Give up match"), self._screen.give_up
+        question = t("Give up match?"), t("Continue"), t("Give up match"), self._give_up
         console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
+
+    def _give_up(self):
+        """Drop the match, uncounted. Show the standing as a result if anybody has points."""
+        console = self.console
+        if any(self._screen.match.scores()):
+            self._screen.finish(handover.GIVEN_UP)
+        else:
+            console.journal.reader().finish(console.journal, console.journal.current)
+            console.home()
 
     def draw_mark(self, glyph, row, high):
         th = self.console.theme
