@@ -134,21 +134,23 @@ class Match:
             raise Illegal("chance cannot be undone")
         return at
 
+    def replayed(self):
+        """Yield (match, code, data) of each event in `log`: another match, as it was before that event."""
+        log, match, at = self.log, self.new_match(), 0
+        if self.base is not None:
+            match.restore(self.base)
+        while at < len(log):
+            after = at + 1 + self.width(log[at])
+            event = log[at], bytes(log[at + 1 : after])
+            yield (match,) + event
+            match.apply(*event)
+            at = after
+
     def choosers(self):
         """Return the seats that chose since the last chance event, the latest first, by a replay."""
         seats = []
-        events = []
-        try:
-            while True:
-                at = self.last()
-                event = self.log[at], bytes(self.log[at + 1 :])
-                self.undo()
-                events.append(event)
-                seats.append(self.turn)
-        except Illegal:
-            pass
-        while events:
-            self.play(*events.pop())
+        for match, code, _ in self.replayed():
+            seats = [] if self.is_chance(code) else [match.turn] + seats
         return seats
 
     def correct(self):

@@ -25,19 +25,9 @@ def print_record(match, accepted=True):
     """Print the record of a match so far. With `accepted` the last event can no longer be corrected."""
     for line in header(match):
         print(line)
-    log = match.log
-    if match.base is None and not log:
-        return
-    replay = match.new_match()
     if match.base is not None:
         print("# earlier events were not kept")
-        replay.restore(match.base)
-    at = 0
-    while at < len(log):
-        after = at + 1 + replay.width(log[at])
-        data = bytes(log[at + 1 : after])
-        print(replay.record_line(log[at], data))
-        replay.play(log[at], data)
-        at = after
-    if replay.over and accepted:
+    for before, code, data in match.replayed():
+        print(before.record_line(code, data))
+    if match.over and accepted:
         print("over")
