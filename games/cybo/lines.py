@@ -54,11 +54,8 @@ def onward(a, b):
 
 def partners(a, ordered):
     """Return the numbers that can follow a first roll of a towards a trinity, as a mask."""
-    mask = 0
-    for b in range(1, 13):
-        if onward(a, b) if ordered else third(a, b):
-            mask |= 1 << b
-    return mask
+    follows = onward if ordered else third
+    return sum([1 << b for b in range(1, 13) if follows(a, b)])
 
 
 def trinity(a, b, c):

@@ -110,13 +110,8 @@ class Knister(Match):
         return field_points(self.field(seat, sheet))
 
     def scores(self):
-        scores = []
-        for seat in range(self.seats):
-            points = 0
-            for sheet in range(1, self.sheet + 1):
-                points += self.sheet_points(seat, sheet)
-            scores.append(points)
-        return scores
+        sheets = range(1, self.sheet + 1)
+        return [sum([self.sheet_points(seat, sheet) for sheet in sheets]) for seat in range(self.seats)]
 
     def standing(self):
         """Return the points after the last complete block, the same list until the next is complete."""

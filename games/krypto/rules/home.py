@@ -55,8 +55,6 @@ class Home(Hands):
             raise Illegal(WRONG_LENGTH)
         self.hand = int.from_bytes(data[:3], "big")
         self.redeals = data[3]
-        for seat in range(seats):
-            at = 4 + 3 * seat
-            self._won[seat] = int.from_bytes(data[at : at + 3], "big")
+        self._won = [int.from_bytes(data[at : at + 3], "big") for at in range(4, len(data), 3)]
         if not self.hand or self.hands and self.hand > self.hands:
             raise Illegal("the snapshot's hand does not occur in this match")

@@ -53,11 +53,7 @@ class International(Hands):
         return boxes
 
     def scores(self):
-        scores = list(self.extra)
-        for seat in range(self.seats):
-            for box in self.boxes(seat):
-                scores[seat] += box or 0
-        return scores
+        return [self.extra[seat] + sum([box or 0 for box in self.boxes(seat)]) for seat in range(self.seats)]
 
     def bars(self, seat):
         """Return why a seat may not call, with %s for its name, or "" if it may."""

@@ -45,11 +45,9 @@ def deal(match, dice):
 
 def draw(deck, dice, count, gone=b""):
     """Return `count` numbers of a shuffled deck without those in `gone`, as bytes, by `dice.below(n)`."""
-    cards = bytearray()
     if not deck.size:
-        for _ in range(count):
-            cards.append(deck.low + dice.below(deck.high - deck.low + 1))
-        return bytes(cards)
+        return bytes([deck.low + dice.below(deck.high - deck.low + 1) for _ in range(count)])
+    cards = bytearray()
     left = bytearray(deck.remaining(gone))
     total = len(left)
     for _ in range(count):

@@ -282,8 +282,4 @@ def rate(cards, objective, rule="whole"):
 
 def stars(trees):
     """Return 1 to 5 stars for a hand with this number of solution trees, 5 for the hardest."""
-    shown = 1
-    for limit in _LIMITS:
-        if trees <= limit:
-            shown += 1
-    return shown
+    return 1 + sum([trees <= limit for limit in _LIMITS])

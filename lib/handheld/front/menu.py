@@ -253,10 +253,8 @@ class MenuScreen(Screen):
     def key(self, key):
         if key == keys.A:
             self._open()
-        elif key == keys.UP or key == keys.LEFT:
-            self._move(-1)
-        elif key == keys.DOWN or key == keys.RIGHT:
-            self._move(1)
+        elif key <= keys.RIGHT:
+            self._move(-1 if key == keys.UP or key == keys.LEFT else 1)
         elif key == self._howto_key():
             self._explain()
         return True

@@ -185,16 +185,12 @@ class Journal:
         return saved
 
     def saved(self, game):
-        for saved in self.matches:
-            if saved.game == game and not saved.over:
-                return saved
-        return None
+        found = [saved for saved in self.matches if saved.game == game and not saved.over]
+        return found[0] if found else None
 
     def find(self, number):
-        for saved in self.matches:
-            if saved.number == number:
-                return saved
-        return None
+        found = [saved for saved in self.matches if saved.number == number]
+        return found[0] if found else None
 
     def reader(self):
         """Return the module that reads and ends matches (see `matches`). A start or resume unloads it."""
