@@ -14,8 +14,10 @@ from sim.command import Failed
 FOLDER = Path(ROOT, "type")
 MARK = ".made"  # the file with the stamp of the present sheets
 FONT = "fontpkg-jetbrains-mono"
-MAKERS = [Path(ROOT, "tools", name) for name in ("glyph_sheets.py", "type_hand.py", "type_pictures.py")]
-MAKERS += sorted(each for folder in ("games/*", "tools/icons") for each in Path(ROOT).glob(folder + "/*.png"))
+GLYPHS = Path(ROOT, "tools", "glyphs")  # what is drawn by hand
+MAKERS = [Path(ROOT, "tools", "glyph_sheets.py")]
+for _each in "games/*/*.png", "tools/icons/*.png", "tools/glyphs/*/*.png":
+    MAKERS += sorted(Path(ROOT).glob(_each))
 
 
 def stamp():

@@ -4,9 +4,9 @@
 
 The 240x240 panel has antialiased letters with two bits per pixel, rasterised from JetBrains Mono (PyPI's
 fontpkg-jetbrains-mono, Open Font Licence). The 128x64 panel has one bit per pixel: small letters are drawn
-by hand (`tools.type_hand`), large ones come from the same font with a threshold. Both panels have pictures
-of dice, keys, corners and numbered cells (`tools.type_pictures`). The icons of the menu and the mark come
-from the PNG files of the games and of tools/icons. In number sheets `*`, `/` and `-` are drawn as the signs
+by hand, large ones come from the same font with a threshold. Hand-drawn letters and the pictures of dice,
+keys, corners and numbered cells are PNG files in tools/glyphs. The icons of the menu and the mark come from
+the PNG files of the games and of tools/icons. In number sheets `*`, `/` and `-` are drawn as the signs
 of multiplication, division and subtraction, and the zero has no dot, which would look like an eight.
 docs/type.md lists the heights. Sheets depend only on these programs, those files and the pinned releases of
 the font and of Pillow; they are never committed. The simulator (sim/sheets.py) and `tools.bundle` make
@@ -29,8 +29,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from sim.command import Failed, Parser, command, writing
-from sim.sheets import FOLDER, FONT, MAKERS, MARK, current, stamp
-from tools import type_hand, type_pictures
+from sim.sheets import FOLDER, FONT, GLYPHS, MAKERS, MARK, current, stamp
 
 PANELS = "128x64", "240x240"
 LICENCE = "OFL.txt"
@@ -68,17 +67,35 @@ LETTERS = {
     "128x64/name": (38, 800, 23, _NAMES),  # five
     "128x64/long": (25, 800, 15, _NAMES),  # eight
 }
-# PANEL/NAME: function that draws it, size in pixels.
-PICTURES = {
-    "240x240/die": (type_pictures.die, 38),
-    "240x240/twelve": (type_pictures.twelve, 84),
-    "240x240/corner": (type_pictures.corner, 7),
-    "240x240/plate": (type_pictures.plate, (74, 48, 7)),
-    "128x64/die": (type_pictures.die, 16),
-    "128x64/twelve": (type_pictures.twelve, 33),
-    "128x64/corner": (type_pictures.corner, 3),
-    "128x64/plate": (type_pictures.plate, (24, 20, 3, 2, 0)),
-    "128x64/target": (type_pictures.plate, (35, 29, 3, 2, 2)),
+# Characters of keys: a letter is its own label; u, d, l and r are arrows, v is up and down, w left and right,
+# c the whole pad; p is pushing the wheel, t turning it, h holding it; n is any number key, 1 to < are keys 1
+# to 12. No board with a panel of 240x240 has a wheel or number keys.
+PAD = "ABXYudlrvwc"
+# Sheets drawn by hand, tools/glyphs/PANEL/NAME.png: cells of one size side by side, ground black, ink white,
+# on 240x240 with two greys between (85 and 170). The characters of the cells, from the left. In text * and #
+# are the signs of multiplication and division, and the backslash is a hollow key; in the cells of a grid |
+# is the bar of a fraction. A die has faces that tumble, a to d; the twelve-sided die is straight, then turned
+# by 18 degrees, and on 128x64 comes one at rest first, with room for a number, and its sides are edges alone.
+# On 240x240 its values are colours: edges and ground, dark and light sides, the face. Corners are top left
+# and right, bottom left and right; of a card there is the ground, and its frame. A field has the numbers 0 to
+# 12, of which 0 and 1 are dots, the names of columns and rows, and scores of lines.
+DRAWN = {
+    "128x64/text": _ASCII[:65],
+    "128x64/large": _ASCII[:65],
+    "128x64/cell": "0123456789+-*/=|?:., ",
+    "128x64/keys": PAD + "pthn123456789:;<",
+    "128x64/die": "123456abcd",
+    "128x64/twelve": "012",
+    "128x64/corner": "0123",
+    "128x64/plate": "cf",
+    "128x64/target": "cf",
+    "128x64/field": _ASCII[:31],
+    "128x64/grid": _ASCII[:12],
+    "240x240/keys": PAD,
+    "240x240/die": "123456abcd",
+    "240x240/twelve": "01",
+    "240x240/corner": "0123",
+    "240x240/plate": "c",
 }
 # The pictures in a PNG file, left end and size of each. An icon has two for each panel, in black, the dark
 # shade, the game's colour and the light one. The mark has its leaves and its stem as numbers of
@@ -88,8 +105,6 @@ MARKS = (
     ("240x240/mark", 4, (0, 32, 32)), ("128x64/mark", 4, (32, 11, 13)),
     ("240x240/trefoil", 2, (43, 32, 32)), ("128x64/trefoil", 1, (75, 11, 13)),
 )  # fmt: skip
-# Grids of numbers on 128x64: name, the numbers, the size of a cell in pixels.
-GRIDS = (("field", range(13), (12, 8)), ("grid", range(1, 13), (17, 12)))
 
 
 def bits_of(panel):
@@ -144,7 +159,11 @@ def licence():
 
 def pack(cells, bits):
     """Pack cells (pictures of pixel values) side by side into the bytes of a bitmap."""
-    whole = type_hand.in_a_row(cells)
+    whole = Image.new("L", (sum(cell.width for cell in cells), cells[0].height))
+    left = 0
+    for cell in cells:
+        whole.paste(cell, (left, 0))
+        left += cell.width
     words = -(-whole.width * bits // 32)
     values = whole.crop((0, 0, words * 32 // bits, whole.height)).tobytes()
     parts = [values[at :: 8 // bits] for at in range(8 // bits)]
@@ -184,33 +203,36 @@ def pictures(path):
     return icons
 
 
+def cut(path, many, bits):
+    """Return the cells of a PNG file of hand-drawn ones, as pictures of pixel values. Raises Failed."""
+    image = Image.open(path).convert("L").point([value >> 8 - bits for value in range(256)])
+    if image.width % many:
+        raise Failed("%s: wants %d cells of one width, and is %d wide" % (path, many, image.width))
+    wide = image.width // many
+    return [_cut(image, at * wide, wide, image.height) for at in range(many)]
+
+
 def _cut(image, left, wide, high):
     return image.crop((left, 0, left + wide, high))
 
 
 def sheets():
     """Return every file: path under `type/` -> bytes."""
-    drawn = {"128x64/text": (type_hand.text(), 1), "128x64/large": (type_hand.text(large=True), 1)}
-    drawn["128x64/cell"] = type_hand.numbers(), 1
+    drawn = {}
     for name, (em, weight, width, characters) in SMOOTH.items():
         bits = bits_of(name.partition("/")[0])
         low = _LOW if characters == _HEADS else ""
-        drawn[name] = (characters, cells_of(em, weight, width, characters, bits, low)), bits
-    for name, (draw, size) in PICTURES.items():
+        drawn[name] = characters, cells_of(em, weight, width, characters, bits, low), bits
+    for name, characters in DRAWN.items():
         bits = bits_of(name.partition("/")[0])
-        drawn[name] = draw(size, bits), bits
-    drawn["240x240/keys"] = type_pictures.keys(20, face(15 * type_pictures.FINE, 700)), 2
-    drawn["128x64/keys"] = type_pictures.pixel_keys(), 1
-    for name, numbers, size in GRIDS:
-        more = ("ABCDE12345678", (0, 1, 16, 20, 24)) if name == "field" else ()  # names, and scores of lines
-        drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, size, *more), 1
-    contents = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
+        drawn[name] = characters, cut(GLYPHS / (name + ".png"), len(characters), bits), bits
+    contents = {name + ".sheet": sheet(*each) for name, each in drawn.items()}
     for name, (em, weight, width, characters) in LETTERS.items():
         bits = bits_of(name.partition("/")[0])
         cells = cells_of(em, weight, width, characters, bits, _LOW)
         contents[name + ".letters"] = letters(characters, cells, bits)
     for path in MAKERS:
-        contents.update(pictures(path) if path.suffix == ".png" else {})
+        contents.update(pictures(path) if path.suffix == ".png" and GLYPHS not in path.parents else {})
     contents[LICENCE] = licence()
     return contents
 
