@@ -23,7 +23,7 @@ CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.S)
 COMMANDS = sorted(set(re.findall(r"python3 -m ([\w.]+)", (ROOT / "README.md").read_text(encoding="utf-8"))))
 YOURS = {"my.toml", "board.json", "play.txt", "match.txt", "play.json", "games/pig"}  # a reader's own files
 OTHERS = {"ARGS", "MICROPY_HW_BOARD_NAME", "RPI", "bitmap_label", "elf", "wrap_text_to_pixels"}
-OTHERS |= {"TREFOIL_SPEAKER_ENABLE"}
+OTHERS |= {"TREFOIL_SPEAKER_ENABLE", "gc_sweep_free_blocks"}
 NAME = re.compile(
     r"\b[A-Za-z_]\w*(?=\()|\b[A-Z][A-Z_]{2,}\w*|\b[a-z]\w*_\w+|\b[A-Z][a-z]+[A-Z]\w+|(?<=\w\.)[a-z]\w+"
 )  # a call, a constant, a_name, OneName, an attribute
