@@ -1,5 +1,7 @@
 """Names: typed by groups of letters, known in all games, chosen for seats."""
 
+import sys
+
 import pytest
 
 from handheld.front.setup import MACHINES
@@ -8,7 +10,7 @@ from sim import boards, screen_text
 from sim.nvm import ByteArray, Flash
 from tests.handheld.test_setup import card, go
 from tests.journal.ended import end
-from tests.play import BOARDS, on, texts
+from tests.play import BOARDS, at_play, on, texts
 
 # The MacroPad's keys by number.
 WAYS = {"macropad": {"up": 5, "left": 7, "right": 9, "down": 8, "a": 12}}
@@ -198,3 +200,26 @@ def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
         said = " ".join(screen_text.on(one.console))
         assert one.top == "entry" and ("guest" in said or "taken" in said)
         assert one.console.journal.ledger().names() == []
+
+
+def test_a_name_that_is_forgotten_while_its_match_is_open_stays_in_it_uncounted():
+    with at_play("macropad", "krypto", {"mode": "home", "hands": "1"}, ["Mia", "Jon"]) as one:
+        one.deal()
+        one.home()
+        one.settle()
+        one.console.open("handheld.people.statistics", "PersonScreen", "Mia")
+        one.go_to("Forget")
+        one.press("a")
+        one.settle()
+        one.go_to("Forget")
+        one.press("a")
+        one.resume("krypto")
+        assert one.match.names == ["Mia", "Jon"]
+        one.call(0)
+        one.solve()
+        one.press("a", ms=3000)
+        assert "MIA" in one.words and "1 AHEAD OF JON" in one.words
+        one.home()
+        ledger = one.console.journal.ledger()
+        look_up = sys.modules["handheld.people.figures"].look_up
+        assert look_up(ledger, "krypto", "Jon") and not look_up(ledger, "krypto", "Mia")
