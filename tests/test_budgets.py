@@ -51,8 +51,9 @@ MISSED = {
     ("knister", "macropad"): {"play": 435},
     # All code of a hand is loaded at its start, and the screen before each key is kept: no key is lost.
     ("krypto", "macropad"): {"median": 30, "play": 527, "result": 658},  # its modes are units of their own
-    ("krypto-table", "macropad"): {"median": 31, "play": 528, "result": 801},
-    ("krypto-table", "picosystem"): {"result": 832},  # it is read with the proofs of its rounds
+    # It is read with the proofs of its rounds, and searched for the last hand that was taken and solved.
+    ("krypto-table", "macropad"): {"median": 34, "play": 539, "result": 917},
+    ("krypto-table", "picosystem"): {"result": 947},
 }
 _KEY = re.compile(r"# key \S+ (\d+)")
 
