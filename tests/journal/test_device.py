@@ -9,7 +9,7 @@ SCRIPT = """
 import gc, sys
 from binascii import hexlify
 from games.knister.rules import Knister
-from handheld.journal import Journal
+from handheld.journal import Journal, sector
 from handheld.people.outcome import Outcome
 
 NVM = bytearray(b"\\xff" * 4096)
@@ -30,7 +30,7 @@ def steps():
         for code in %r:
             log.event(code)
             match.play(code)
-        log.tick()
+        log.mark(sector.TICK)
         log.note(3, 1000)
         yield
         log = on()
@@ -39,7 +39,7 @@ def steps():
         log.unload()
         loaded()
         yield
-        log.undo()
+        log.mark(sector.UNDO)
         match.undo()
         log.tidy(match)
         loaded()
@@ -82,7 +82,7 @@ def test_the_same_bytes_as_on_cpython(micropython, capsys):
 
 MEMORY = """
 import gc
-from handheld.journal import Journal
+from handheld.journal import Journal, sector
 NVM = bytearray(b"\\xff" * 4096)
 
 def steps():
@@ -95,8 +95,8 @@ def steps():
         for code in range(32, 42):
             log.event(code)
         yield
-        log.undo()
-        log.tick()
+        log.mark(sector.UNDO)
+        log.mark(sector.TICK)
         yield
     print(gc.mem_alloc() - before)
     log.tidy()

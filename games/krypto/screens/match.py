@@ -32,7 +32,9 @@ _STATES = {
     events.JUDGING: "jjjjj",
 }
 _KINDS = {"d": Deal, "w": Work, "t": Revealing, "s": Steps}
-_PAGES = {"y": ("typed", "RealCardsPage", b""), "j": ("penalty", "PenaltyScreen")}
+_PAGES = {
+    "y": (_SCREENS + "typed", "RealCardsPage", b""), "j": (_SCREENS + "penalty", "PenaltyScreen"),
+}  # fmt: skip
 
 
 class MatchScreen(match_screen.MatchScreen):
@@ -141,7 +143,7 @@ class MatchScreen(match_screen.MatchScreen):
         page = _PAGES.get(self.due())
         if page:  # it leads to another state
             self.state = None
-            self.console.open(_SCREENS + page[0], page[1], self, *page[2:])
+            self.console.open(page[0], page[1], self, *page[2:])
         return page is not None
 
     def enter(self):

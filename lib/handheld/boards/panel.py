@@ -10,7 +10,6 @@ import displayio
 import fourwire
 import supervisor
 
-_QUIET = {"auto_refresh": False, "native_frames_per_second": 1}
 _MARK = 0xB58CFF, 0x3DD6C4, 0xFFB340, 0xA0ACBC  # leaves and stem
 
 
@@ -36,7 +35,12 @@ def st7789(clock, data, command, select, reset, light, width, access):
         b"\x29\x00"  # on
     )
     bus = _bus(clock, data, command, select, reset, 60000000)
-    _show(busdisplay.BusDisplay(bus, start, width=width, height=240, backlight_pin=light, **_QUIET))
+    _show(
+        busdisplay.BusDisplay(
+            bus, start, width=width, height=240, backlight_pin=light,
+            auto_refresh=False, native_frames_per_second=1,
+        )
+    )  # fmt: skip
 
 
 def sh1106(clock, data, command, select, reset):
@@ -46,11 +50,11 @@ def sh1106(clock, data, command, select, reset):
         b"\x81\x01\xff\xd9\x01\x1f\xdb\x01\x20\x20\x01\x20\x33\x00\xa6\x00\xa4\x00\xaf\x00"
     )
     bus = _bus(clock, data, command, select, reset, 10000000)
-    glass = {"width": 128, "height": 64, "colstart": 2, "color_depth": 1, "grayscale": True}
     _show(
         busdisplay.BusDisplay(
-            bus, start, pixels_in_byte_share_row=False, single_byte_bounds=True, data_as_commands=True,
-            SH1107_addressing=True, brightness_command=0x81, **glass, **_QUIET,
+            bus, start, width=128, height=64, colstart=2, color_depth=1, grayscale=True,
+            pixels_in_byte_share_row=False, single_byte_bounds=True, data_as_commands=True,
+            SH1107_addressing=True, brightness_command=0x81, auto_refresh=False, native_frames_per_second=1,
         )
     )  # fmt: skip
 
