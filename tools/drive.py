@@ -10,6 +10,8 @@ from sim.command import Failed
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 
 _MARK = ".made-by-tools-bundle"  # lists the folders beside it that write_folder may replace, one per line
+_ENTRY = 96  # bytes of a file in its folder
+_LICENCE = "type/OFL.txt"  # of the font
 _FACTORY = b'print("Hello World!")'  # the code.py that CircuitPython writes onto a new drive
 
 
@@ -91,17 +93,24 @@ def copy_to(files, drive, modules=()):
 
     Unchanged files are left alone. Each other file is written under a temporary name and then replaces the
     old one; the module's other form (.py or .mpy) is deleted afterwards, and so are files of `modules`
-    (paths) that are not among the new ones. Raises Failed, before it writes, if there is not enough room.
+    (paths) that are not among the new ones. A drive of half a megabyte has few KB more than the files of an
+    LCD: the font's licence is left out. Raises Failed, before it writes, if there is not enough room.
     """
+    usage = shutil.disk_usage(drive)
+    cluster = 512 if usage.total < 2 << 20 else 4096  # as CircuitPython formats a drive
     new = {}
+    need = most = 0
     for path, content in files.items():
         target = drive / path
-        if not target.exists() or target.read_bytes() != content:
+        old = target.read_bytes() if target.exists() else None
+        if old != content and (usage.total >= 1 << 19 or path != _LICENCE):
             new[path] = content
-    need = sum(len(content) + 4096 for content in new.values())
-    free = shutil.disk_usage(drive).free
-    if need > free:
-        raise Failed("%s has %d KB free and needs %d KB" % (drive, free // 1024, need // 1024))
+            need -= -len(content) // cluster * cluster
+            most = max(most, need)  # while both are there
+            need += _ENTRY if old is None else -len(old) // cluster * cluster
+    if max(need, most) > usage.free:
+        words = "%s has %d KB free and needs %d KB: delete lib, games and type there, or make one --uf2"
+        raise Failed(words % (drive, usage.free // 1024, -(-max(need, most) // 1024)))
     for path in files:
         target = drive / path
         if path in new:

@@ -3,7 +3,6 @@
 from importlib import metadata
 from pathlib import Path
 
-from sim.boards import BOARDS as PLAYED
 from sim.command import Failed
 from tools import glyph_sheets as glyphs
 from tools.glyph_sheets import PANELS, panel_of
@@ -62,7 +61,7 @@ def of_boards(files, boards):
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
-    kits = {board.name for board in boards if not board.built_in and board.name in PLAYED}
+    kits = {board.settings["TREFOIL_PRESET"] for board in boards if "TREFOIL_PRESET" in board.settings}
     named = {*EVERYWHERE, *(name for board in boards for name in board.libraries)}
     other_panels = set(PANELS) - {panel_of(board.panel.height) for board in boards}
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}

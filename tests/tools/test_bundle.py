@@ -55,6 +55,7 @@ def on(drive):
 
 PROSE = "adafruit_display_text/__init__", "adafruit_display_text/label"
 FREE = {"lib/%s.mpy" % name for name in ("adafruit_miniqr", "neopixel", *PROSE, *DRIVERS)}
+OFL = "type/OFL.txt"
 OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 
 
@@ -327,6 +328,24 @@ def test_a_full_drive_is_refused(drive, files, monkeypatch):
     with pytest.raises(Failed, match="has 0 KB free and needs"):
         bundle.copy_to(files, drive)
     assert on(drive) == before
+
+
+@pytest.mark.parametrize("kit", ["waveshare_pico_lcd_1_3", "pico_ili9341"])
+def test_a_kit_fits_a_pico_w(kit, drive, monkeypatch):
+    """CircuitPython formats 980 clusters of 512 bytes, and has a few small files of its own."""
+    board = bundle.board_of("raspberry_pi_pico_w", {"TREFOIL_PRESET": kit})
+    files = bundle.with_settings(bundle.build(), board, b"")
+    usage = []
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(980 * 512, 0, *usage))
+    usage[:] = [975 * 512]
+    assert copy_to(files, drive) == len(files) - 1
+    files["lib/handheld/console.mpy"] += b"0"  # the largest module, beside its old one
+    usage[:] = [3 * 512]
+    with pytest.raises(Failed, match="has 1 KB free and needs 16 KB: delete lib, games and type there, or"):
+        copy_to(files, drive)
+    usage[:] = [33 * 512]
+    assert copy_to(files, drive) == 1
+    assert on(drive).keys() - files.keys() == {"boot_out.txt"} and files.keys() - on(drive).keys() == {OFL}
 
 
 def test_a_picos_drive_gets_what_its_settings_name(drive, capsys):
