@@ -15,6 +15,7 @@ from handheld.drawing.theme import GOLD, PAPER, WHITE
 ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
 _ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
 _OBJECT = const(200)  # a new object takes as long as so many pixels
+_BOXES = const(4)  # hidden Rectangles that a row keeps, which are small, for those that move far
 
 
 class Picture:
@@ -119,9 +120,10 @@ class _Row:
     """Things of one kind, by index: the base of `Texts` and `Boxes`. The value is a tuple of them."""
 
     _theme = _group = None
-    # The things, the object of each or None, and those that are hidden, which leave after the refresh. A row
-    # has lists of its own once it shows anything.
+    # The things, the object of each or None, and those that are hidden, which leave after the refresh but for
+    # some spares; the last `_fresh` of them since this refresh. A row has lists of its own once it shows anything.
     _shown = _shapes = _hidden = []
+    _fresh = _spares = 0
 
     def make(self, theme, group):
         self._theme, self._group = theme, group
@@ -131,8 +133,9 @@ class _Row:
             if not value:
                 return room
             self._shown, self._shapes, self._hidden = [], [], []
+        self._fresh = 0
         # A quarter at a time: displayio draws a box around all Rectangles that leave.
-        for _ in range((len(self._hidden) + 3) // 4):
+        for _ in range((len(self._hidden) - self._spares + 3) // 4):
             self._group.remove(self._hidden.pop(0))
         shown = self._shown
         value = value or ()
@@ -166,6 +169,7 @@ class _Row:
             self._shapes[at] = None
             shapes.hide(shape, True)
             self._hidden.append(shape)
+            self._fresh += 1
 
 
 class Texts(_Row):
@@ -245,6 +249,8 @@ class Text(Texts):
 class Boxes(_Row):
     """Rectangles, (x, y, width, height, colour) or None each. One keeps its index, and changes in place."""
 
+    _spares = _BOXES
+
     def _put(self, at, box, room):
         x, y, wide, high, colour = box
         pixels = wide * high // 2  # a Rectangle is faster than a TileGrid
@@ -257,6 +263,8 @@ class Boxes(_Row):
             if across * down > 4 * wide * high and (shape.x != x or shape.y != y):
                 self._hide(at)
                 shape = None
+        if shape is None and len(self._hidden) > self._fresh:
+            shape = self._hidden.pop(0)
         if shape is None:
             shape = shapes.box(self._theme, self._group, x, y, wide, high, colour)
         else:
