@@ -155,7 +155,7 @@ def test_what_the_journal_has_no_room_for_is_not_corrected(capsys):
     with at_play("macropad", "cybo", names=1, real=True) as one:
         for event in (10, 7, 4, 32):
             one.console.session.play(event)
-        one.console.journal.undo = one.console.journal.correct = lambda: False
+        one.console.journal.mark = lambda *_: False
         assert not one.console.top.take_back() and one.match.totals == [9]
 
 
