@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from handheld.version import VERSION
 from sim.boards import BOARDS as PLAYED
-from sim.boards import BOUGHT, WIRED_ID, BadBoard, described, is_wired, wired
+from sim.boards import BOUGHT, WIRED, WIRED_ID, BadBoard, described, is_wired, wired
 from sim.clock import VirtualClock
 from sim.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
 from sim.machine import Machine
@@ -76,13 +76,16 @@ def compiled(sources):
         return dict(pool.map(compile_one, sources))
 
 
-def board_of(name, values):
+def board_of(name, values, there=None):
     """Return the Board with this board_id or name, or that of a preset, with a maker's settings.
 
-    Raises Failed for an unknown name and for a board without a panel.
+    A kit may have another board that is wired by hand `there`, a board_id: a Pico W. Raises Failed for an
+    unknown name and for a board without a panel.
     """
     try:
         board = PLAYED[name] if name in PLAYED else described(name, values)
+        if there in WIRED and not board.built_in and there != board.id:
+            board = described(there, {**board.settings, **values})
     except BadBoard:
         known = ", ".join([*PLAYED, *BOARDS])
         raise Failed("no board '%s'; there are %s" % (name, known)) from None
@@ -190,7 +193,7 @@ def make_folder(args):
     own = there if there.path else own
     files = build(args.py)
     if args.board or board_id:
-        board = board_of(args.board or board_id, own.values)
+        board = board_of(args.board or board_id, own.values, board_id)
         if board_id not in (None, board.id):
             raise Failed("%s is %s, not %s" % (args.drive, board_id, args.board))
         check_preset(board, own, kept=there.path is not None)
@@ -224,12 +227,14 @@ def make_uf2(args):
     firmware = None
     refuse_drive(args.out)
     own = own_settings(args.settings)
-    boards = [board_of(args.board, own.values)] if args.board else list(BOUGHT.values())
+    boards = list(BOUGHT.values())
     if args.firmware:
         firmware = uf2.circuitpython(read_file(args.firmware, _LARGEST, "--with"), args.firmware)
-        if args.board and firmware.board != boards[0].id:
-            raise Failed("%s is for %s, not for %s" % (args.firmware, firmware.board, args.board))
-        boards = boards if args.board else [board_of(firmware.board, own.values)]
+    if args.board or firmware:
+        there = firmware and firmware.board
+        boards = [board_of(args.board or there, own.values, there)]
+        if there not in (None, boards[0].id):
+            raise Failed("%s is for %s, not for %s" % (args.firmware, there, args.board))
     files = {**build(args.py), **licences()}
     for board in boards:
         if board.id not in BOARDS:

@@ -348,9 +348,10 @@ def test_a_kit_fits_a_pico_w(kit, drive, monkeypatch):
     assert on(drive).keys() - files.keys() == {"boot_out.txt"} and files.keys() - on(drive).keys() == {OFL}
 
 
-def test_a_picos_drive_gets_what_its_settings_name(drive, capsys):
+@pytest.mark.parametrize("pico", ["raspberry_pi_pico", "raspberry_pi_pico_w"])
+def test_a_picos_drive_gets_what_its_settings_name(pico, drive, capsys):
     """A preset is named once: by --board, which writes it into settings.toml, or there already."""
-    (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "raspberry_pi_pico"))
+    (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", pico))
     assert copied(drive, "--board", "pico_oled_i2c") == 0
     assert {name for name in DRIVERS if (drive / "lib" / (name + ".mpy")).exists()} == {DRIVERS[0]}
     assert not (drive / "lib" / "neopixel.mpy").exists()
@@ -359,7 +360,7 @@ def test_a_picos_drive_gets_what_its_settings_name(drive, capsys):
     assert copied(drive) == 0
     capsys.readouterr()
     assert copied(drive, "--board", "macropad") == 1
-    assert "is raspberry_pi_pico, not macropad" in capsys.readouterr().err
+    assert "is %s, not macropad" % pico in capsys.readouterr().err
     (drive / "settings.toml").write_text("TREFOIL_SEED = 1\n")
     assert copied(drive, "--board", "pico_oled_i2c") == 1
     assert 'has to say TREFOIL_PRESET = "pico_oled_i2c"' in capsys.readouterr().err

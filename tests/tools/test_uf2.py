@@ -181,6 +181,8 @@ def test_firmware_of_the_other_board_is_refused(release, tmp_path, capsys):
     command = ["--uf2", "--out", str(tmp_path / "dist"), "--with", str(release()), "--board", PICOSYSTEM]
     assert bundle.main(command) == 1
     assert "is for %s, not for %s" % (MACROPAD, PICOSYSTEM) in capsys.readouterr().err
+    there = "raspberry_pi_pico_w"  # any Pico may be a kit's
+    make(tmp_path, "--board", "pico_oled_i2c", "--with", release(board=there), board=there)
 
 
 @pytest.mark.parametrize("board", ["raspberry_pi_pico_w", "waveshare_pico_lcd_1_3"])
