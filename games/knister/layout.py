@@ -285,7 +285,7 @@ class Small(_Layout):
 
     SMALL = True
     DICE = (87, 11), (105, 11)
-    SUM = 83, 28
+    SUM = 83, 27
     DETAILS = "ranks", "edges", "rolled", "total"
     KEYS = "columns", "rows"
     CURSOR = ("cursor",)
