@@ -98,3 +98,14 @@ def test_every_line_of_the_linked_firmware_is_a_line_of_the_source():
         for text, (source, number) in zip(lines, file.lines):
             if text.lstrip().startswith(("def ", "class ", "@", "return ", "if ", "raise ")):
                 assert text.split()[0] in texts[source][number - 1], (path, text, source, number)
+
+
+def test_a_screen_that_is_opened_by_its_name_is_defined_in_its_file():
+    texts = {path: file.text for path, file in linked.linked().items()}
+    asked = set()
+    for text in texts.values():
+        asked |= set(re.findall(r"'((?:games|handheld)\.[\w.]+)', '([A-Z]\w+)'", text))
+    assert len(asked) > 9
+    for module, kind in asked:
+        path = module.replace(".", "/") + ".py"
+        assert "class %s" % kind in texts[path if path in texts else "lib/" + path], (module, kind)

@@ -19,7 +19,7 @@ def rows(screen):
         found.append((t("Give up call"), screen.time_out, 0))
     if match.table and match.is_legal(SKIP):
         question = t("Do both agree?"), t("No"), t("Yes"), lambda: screen.pass_turn(SKIP)
-        ask = lambda: screen.console.open("handheld.play.pause", "ConfirmScreen", *question)  # noqa: E731
+        ask = lambda: screen.console.open("handheld.play.pause", "AskScreen", *question)  # noqa: E731
         found.append((t("End round"), ask, 0))
     if match.seats > 1 or match.resolved["mode"] == "international":
         found.append((t("Points"), screen.points, 0))

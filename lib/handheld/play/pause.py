@@ -62,3 +62,7 @@ class PauseScreen(ListScreen):
         x = (th.width - 4) * th.unit - sheet.width
         y = row.y + (high - sheet.height + 1) // 2
         return shapes.text(th, self.group, "keys", x, y, glyph, theme.GREY)
+
+
+class AskScreen(ConfirmScreen):
+    """The question of a row, which games open by this name: the linker keeps those that are defined here."""
