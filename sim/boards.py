@@ -267,3 +267,12 @@ for _name in presets():
         BOARDS[_name] = wired(_name, {"TREFOIL_PRESET": _name})
     except BadBoard as _error:
         _left_out("preset", _name, _error)
+
+# {board: {name of a key: pin}}. On the MacroPad, number keys serve as the pad of directions.
+KEYS = {
+    "macropad": dict(up="KEY5", down="KEY8", left="KEY7", right="KEY9", a="ENCODER_SWITCH", b="KEY10",
+                     undo="KEY6", hint="KEY11"),
+}
+for _name, _board in BOARDS.items():
+    if _name not in KEYS:
+        KEYS[_name] = {{"x": "hint", "y": "undo"}.get(role, role): pin for role, pin in _board.roles.items()}

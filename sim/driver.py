@@ -4,21 +4,12 @@ import contextlib
 
 from handheld.machine.keys import A
 from sim import screen_text
-from sim.boards import BOARDS
+from sim.boards import KEYS
 from sim.machine import Stop
 
 _SETTLED_MS = 120  # without a change of the picture
 _LONGEST_MS = 30_000  # of an animation
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
-
-# {board: {name of a key: pin}}. On the MacroPad, number keys serve as the pad of directions.
-KEYS = {
-    "macropad": dict(up="KEY5", down="KEY8", left="KEY7", right="KEY9", a="ENCODER_SWITCH", b="KEY10",
-                     undo="KEY6", hint="KEY11"),
-}
-for _name, _board in BOARDS.items():
-    if _name not in KEYS:
-        KEYS[_name] = {{"x": "hint", "y": "undo"}.get(role, role): pin for role, pin in _board.roles.items()}
 
 
 class Driver:

@@ -13,7 +13,7 @@ import json
 import os
 import re
 
-from sim.driver import KEYS
+from sim.boards import KEYS
 from sim.host import Broken, write
 
 _ACTIONS = ("press", "down", "up", "turn", "shot", "power")

@@ -8,6 +8,8 @@ import re
 import shutil
 import socket
 import struct
+import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -112,6 +114,12 @@ def test_what_the_page_imports_is_in_its_standard_library(page):
     assert not [name for name in asked if builder.is_left_out(name.replace(".", "/") + ".py")]
     kept = "aliases", "ascii", "cp437", "latin_1", "utf_8"
     assert {"encodings/%s.py" % name for name in kept} < names
+
+
+def test_the_page_starts_without_the_firmware():
+    """Its own loader gives the simulator the firmware later, with `micropython` and the other modules."""
+    words = "import sys; sys.modules['handheld'] = None; import sim.web"
+    subprocess.run([sys.executable, "-c", words], cwd=builder.ROOT, check=True)
 
 
 def test_all_of_it_is_small_enough(page, show):
