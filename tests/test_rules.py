@@ -44,7 +44,7 @@ def test_the_pad_of_a_tournament_adds_up():
         (winner,) = [seat for seat, row in enumerate(pad) if row[1 + hand]]
         mode.win(winner)
     for seat, row in enumerate(pad):
-        assert [str(box or "") for box in mode.boxes(seat)] == row[1:11]
+        assert [str(box or "") for box in mode.pad(seat)[0]] == row[1:11]
         assert str(mode.scores()[seat]) == row[11]
 
 

@@ -8,6 +8,7 @@ import sys
 
 from games.krypto.choices import DIFFICULTIES
 from games.krypto.rules import MATCH as Krypto
+from games.krypto.rules.number import OPS, text
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
 from handheld.rules.dice import Dice
@@ -67,12 +68,8 @@ def solution(cards, objective, rule):
     steps = last(search.solve(cards, objective, rule))
     if not steps:
         return ["unsolvable"]
-    lines = ["%s %s %s = %s" % (_text(a), operation, _text(b), _text(r)) for a, operation, b, r in steps]
+    lines = ["%s %s %s = %s" % (text(a), OPS[operation], text(b), text(r)) for a, operation, b, r in steps]
     return [*lines, difficulty(cards, objective, rule)]
-
-
-def _text(value):
-    return "%d/%d" % value if isinstance(value, tuple) else "%d" % value
 
 
 @command("tools.krypto")

@@ -65,11 +65,7 @@ def seats(chosen):
 
 
 def recorded(mode, deck):
-    """Return the choices of a mode that change its rules, in the order of the record.
-
-    Home has no clock of the hand. Solo is practice against the clock, so it has both. The last hand of the
-    table mode always has three minutes, so `clock` is no choice there.
-    """
+    """Return the choices of a mode that change its rules, in the order of the record."""
     if mode == "international":
         return [MODE, DECK, DEALS, CLOCK, EXPLAIN]
     if mode == "home":

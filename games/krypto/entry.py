@@ -16,8 +16,7 @@ class Entry:
 
     * `first`, `op`: the choices so far, -1 for none;
     * `at`: the slot under the cursor;
-    * `ready`: True if only two numbers are left. Both are preselected, the larger first, so that an operation
-      completes the step;
+    * `ready`: True if only two numbers are left. Both are preselected, the larger first;
     * `offer`: the operation that the wheel shows, -1 for none yet.
     """
 

@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto.rules import number
-from games.krypto.rules.events import DEAL, KRYPTO, OBJECTIVE, PACES, TAKE, TIME, TIMES, UNPLAYABLE
+from games.krypto.rules.events import PACES, TIME, TIMES
 from handheld.machine.text import t, tenths
 
 _QUICK = const(2)
@@ -27,7 +27,7 @@ def badges_earned(match, seat, tenths):
     resolved = match.resolved
     bits = 1 << _QUICK if 0 < tenths < 100 else 0
     if resolved["mode"] == "international":
-        if max([box or 0 for box in match.mode.boxes(seat)]) >= 8:
+        if max([box or 0 for box in match.mode.pad(seat)[0]]) >= 8:
             bits |= 1 << _DOUBLER
     elif resolved.get("hands", "open") != "open":
         hands = int(resolved["hands"])
@@ -62,44 +62,15 @@ def ticks(match):
 def proof(match, seat):
     """Return the figure of the last hand that a seat has solved, its cards and its last step, and the others.
 
-    At the table that is the last one it had taken; the one that is open to both at the end is not told.
-    "" if a snapshot has replaced the hand.
+    The hand that is open to both at the end of a table's round is not told; "" if a snapshot has replaced it.
     """
-    log = match.log
-    at_table = match.resolved["mode"] == "table"
-    cards, figure, caption = b"", "", ""
-    caller = target = at = 0
-    while at < len(log):
-        code = log[at]
-        after = at + 1 + match.width(code)
-        if code == DEAL:
-            cards, target = log[at + 1 : after - 1], log[after - 1]
-        elif code == OBJECTIVE:
-            target = log[at + 1]
-        elif code >= TAKE:
-            cards = bytes(match.mode.hands[5 * (code - TAKE) - 5 : 5 * (code - TAKE)])
-        elif KRYPTO <= code < UNPLAYABLE:
-            caller = code - KRYPTO
-        elif at_table and code >= TIME:  # the hand is put back, or lost
-            cards = b""
-        if code >= TIME:
-            numbers, steps = [(card, 1) for card in cards], []
-        elif cards:
-            op, slots = divmod(code, 25)
-            first, second = numbers[slots // 5], numbers[slots % 5]
-            numbers[slots // 5], result = None, number.combine(op, first, second)
-            numbers[slots % 5] = result
-            sum_of = number.text(first), number.SIGNS[op], number.text(second), number.text(result)
-            steps.append("%s%s%s=%s" % sum_of)
-            if len(steps) == 4:
-                if caller == seat and result == (target, 1):
-                    last = steps.pop()
-                    figure = " ".join(["[%d]" % card for card in cards])
-                    figure += "/%s= =%d" % (last.split("=")[0], target)
-                    caption = " ".join(steps)
-                if at_table:
-                    cards = b""
-        at = after
+    figure, caption = "", ""
+    for played, code, _ in match.replayed():
+        if code < TIME and played.caller == seat and not played.mode.last and played.judge(code)[2]:
+            steps = [number.step_text(step) for step in played.steps + [played.judge(code)[0]]]
+            figure = " ".join(["[%d]" % card for card in played.cards])
+            figure += "/%s= =%d" % (steps.pop().partition("=")[0], played.objective)
+            caption = " ".join(steps)
     return figure, caption
 
 

@@ -22,10 +22,9 @@ _PARTS = const(32)
 def plan_calls(match, levels, dice, pace=""):
     """Plan the opponents' calls for the open hand; yield None after each slice.
 
-    Then yield (steps, calls, erring, (trees, stars)). Called by `screens.working` after each deal. `steps`
-    solve the hand, or are () if it has no solution; `calls` are (milliseconds, seat) of each opponent that
-    will call, earliest first; `erring` is a bit mask of those that will err. `levels` are by seat, 0 for a
-    person; `dice.below(n)` is the source of chance; `pace` is that of a rival (`people.honours.pace`).
+    Then yield (steps, calls, erring, (trees, stars)), as `screens.hand` has them. Called by `screens.working`
+    after each deal. `levels` are by seat, 0 for a person; `dice.below(n)` is the source of chance; `pace` is
+    that of a rival (`people.honours.pace`).
     """
     plan, rated = (), (0, 0)
     for plan in search.solve(match.cards, match.objective, match.rule):

@@ -12,20 +12,11 @@ def next_step(match, plan, errs=False):
     errs = errs and len(match.steps) == 3
     if plan and not errs:
         first, op, second, _ = plan[len(match.steps)]
-        first = _slot(match.numbers, first, -1)
-        second = _slot(match.numbers, second, first)
+        first = number.slot(match.numbers, first)
+        second = number.slot(match.numbers, second, first)
         if first >= 0 and second >= 0:
-            return number.OPS.find(op) * 25 + first * 5 + second
+            return op * 25 + first * 5 + second
     legal = [code for code in range(TIME) if match.is_legal(code)]
     if errs:
         legal = [code for code in legal if not match.judge(code)[1] and not match.judge(code)[2]]
     return legal[0]
-
-
-def _slot(numbers, value, other):
-    """Return the slot, except `other`, that contains a value of the solver; -1 for none."""
-    pair = (value, 1) if isinstance(value, int) else value
-    for at in range(len(numbers)):
-        if numbers[at] == pair and at != other:
-            return at
-    return -1

@@ -66,9 +66,8 @@ WAYS = (  # docs/presets.md
 def offers(chosen):
     """Return the Offers that apply.
 
-    A deck of any numbers has three rows, all with the key `deck`, for its kind, its lowest and its highest
-    number. Only solvable deals have a difficulty, one of those that the deck offers. An older match at
-    home has no line for the clock of the steps, one at the table none for who begins; the next one gets it.
+    An older match at home has no line for the clock of the steps, one at the table none for who begins; the
+    next one gets it.
     """
     mode = choices.MODE.value(chosen)
     if mode == "home":
@@ -92,11 +91,7 @@ def offers(chosen):
 
 
 def difficulties(chosen):
-    """Return how many of DIFFICULTIES are on offer: those of at least 1 deal in 100.
-
-    tests/games/krypto/levels.py computes the exact shares. Ranges of numbers other than 1 to 25 have only
-    `any`.
-    """
+    """Return how many of DIFFICULTIES are on offer: those of at least 1 deal in 100."""
     deck = chosen.get("deck", DECKS[0])
     if deck == DECKS[2] and chosen.get("rule") != "fraction":
         return 4
@@ -107,9 +102,7 @@ def difficulties(chosen):
 
 def _ranges(deck):
     """Return the three Offers of a deck `any LOW HIGH`."""
-    _, low, high = deck.split()
-    low = int(low)
-    high = int(high)
+    low, high = [int(word) for word in deck.split()[1:]]
     lows = tuple(["any %d %d" % (one, high) for one in range(1, high + 1)])
     highs = ["any %d %d" % (low, one) for one in range(low, 100)]
     first = max(25 - low, 0)

@@ -118,11 +118,7 @@ class Krypto(Match):
 
     @property
     def boundary(self):
-        """Return True if a snapshot may be taken.
-
-        That is when cards or an objective are due; in a turn of the table mode while no hand is held; and at
-        home and solo, where a hand may have any number of calls, unless a seat explains.
-        """
+        """Return True if a snapshot may be taken: at home a hand may have any number of calls before one."""
         phase = self.phase
         if phase == events.TURN:
             return not self.mode.held
@@ -188,8 +184,7 @@ class Krypto(Match):
     def judge(self, code):
         """Return the step of a code, its offence against the rule ("" for none), and its result.
 
-        That is True if it wins the hand, False for an error, and None if the next step follows. A step is
-        judged once: the answer is kept until it is played.
+        That is True if it wins the hand, False for an error, and None if the next step follows.
         """
         if code not in self._judged:
             op, at = divmod(code, 25)
@@ -246,7 +241,7 @@ class Krypto(Match):
         return self._proved[key]
 
     def remember_proof(self, hands, objective, mask):
-        """Cache a proof, a bit mask as of `_proof`. `screens.working` proves in slices before the event."""
+        """Keep the bit mask of a proof. `screens.working` proves in slices before the event."""
         if len(self._proved) == _PROOFS:
             self._proved.clear()
         self._proved[bytes(hands) + bytes([objective])] = mask

@@ -18,7 +18,7 @@ def lowest(top, bottom):
         top = -top
         bottom = -bottom
     a = bottom
-    b = top if top >= 0 else -top
+    b = abs(top)
     while b:
         a, b = b, a % b
     return top // a, bottom // a
@@ -53,6 +53,19 @@ def text(pair):
     """Return a number as the record writes it: 7, -2, 7/2; ? for None."""
     if pair is None:
         return "?"
-    if pair[1] == 1:
-        return "%d" % pair[0]
-    return "%d/%d" % pair
+    return "%d" % pair[0] if pair[1] == 1 else "%d/%d" % pair
+
+
+def slot(numbers, pair, other=-1):
+    """Return the slot, except `other`, that contains a pair; -1 for none."""
+    for at in range(len(numbers)):
+        if numbers[at] == pair and at != other:
+            return at
+    return -1
+
+
+def step_text(step, room=99):
+    """Return a step, (first, operation, second, result), in at most `room` letters, if need be cut."""
+    first, op, second, result = step
+    whole = text(first) + SIGNS[op] + text(second) + "=" + text(result)
+    return whole if len(whole) <= room else whole.partition("=")[0][:room]

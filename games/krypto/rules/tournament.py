@@ -1,7 +1,4 @@
-"""International tournament: ten hands on a score pad, and extra hands while leaders are tied.
-
-The whole pad follows from the winner and the errors of each hand, so only those are stored.
-"""
+"""International tournament: ten hands on a score pad, and extra hands while leaders are tied."""
 
 from micropython import const
 
@@ -37,8 +34,8 @@ class International(Hands):
 
     # Queries
 
-    def boxes(self, seat):
-        """Return a seat's ten boxes, points or None. A win doubles the last one, if nothing came between."""
+    def pad(self, seat):
+        """Return a seat's ten boxes, points or None, and its last win, which the next one doubles, or 0."""
         boxes = [None] * HANDS
         streak = 0
         for at in range(HANDS):
@@ -50,10 +47,10 @@ class International(Hands):
                 streak = 0
             elif self.winners[at]:
                 streak = 0
-        return boxes
+        return boxes, streak
 
     def scores(self):
-        return [self.extra[seat] + sum([box or 0 for box in self.boxes(seat)]) for seat in range(self.seats)]
+        return [self.extra[seat] + sum([box or 0 for box in self.pad(seat)[0]]) for seat in range(self.seats)]
 
     def bars(self, seat):
         """Return why a seat may not call, with %s for its name, or "" if it may."""
@@ -95,9 +92,8 @@ class International(Hands):
         self.erring = 0
         return DEALING
 
-    # Snapshots, when cards are due: hand (3 bytes), redeals, the seats that erred in this hand; for each of
-    # the first ten hands begun its winner and its errors; in extra hands each seat's points from them (3
-    # bytes).
+    # Snapshots: hand (3 bytes), redeals, erring; for each of the first ten hands begun its winner and errors;
+    # in extra hands each seat's points from them (3 bytes).
 
     def dump(self, phase):
         data = bytearray(self.hand.to_bytes(3, "big") + bytes((self.redeals, self.erring)))

@@ -50,11 +50,7 @@ class Table:
         return bytes(self.hands[5 * number - 5 : 5 * number]) if number else b""
 
     def objectives(self):
-        """Return the possible objectives of the next round.
-
-        With 56 cards these are the card left over, then 0, then 100. With 52 they are either card left over,
-        then the other, then the objective of the tie round.
-        """
+        """Return the possible objectives of the next round (docs/rules.md, "Table")."""
         over = self._deck.remaining(self.hands)
         if self.round == 0:
             return tuple(over)
@@ -169,9 +165,8 @@ class Table:
                 return events.OVER
         return OPENING
 
-    # Snapshots, when cards or an objective are due or no hand is held in a turn: number of hands dealt, their
-    # cards; after the last deal the round, player, objective, hands won by each seat, its penalties (3 bytes
-    # each), and in a turn the states.
+    # Snapshots: number of hands dealt, their cards; after the last deal the round, player, objective, hands
+    # won by each seat, its penalties (3 bytes each), and in a turn the states.
 
     def dump(self, phase):
         data = bytearray([len(self.hands) // 5])

@@ -3,8 +3,9 @@
 import supervisor
 from micropython import const
 
+from games.krypto.rules.number import step_text
 from games.krypto.screens.layout import BANNER, CARDS, CLOCK, CROWD, HEADING, KRYPTO_WORD, NOTES, OWN, SCENE
-from games.krypto.screens.state import OPEN, State, light_seat, step_text
+from games.krypto.screens.state import OPEN, State, light_seat
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import BACK, MENU
 from handheld.machine import keys
@@ -40,8 +41,7 @@ class CallWait(State):
         self._ready = self._times()
         self._stuck = not self._may and self.session.people() > 0  # nobody will call
         self._waiting = ()  # the people whose wait is shown
-        # True if the prompts have hints.
-        self._helps = len(self._people) == 1 and not self.match.mode.strict
+        self._helps = len(self._people) == 1 and not self.match.mode.strict  # True if the prompts have hints
         self._dim = False  # True while the pulsing hint has no word
 
     # The picture
@@ -60,7 +60,7 @@ class CallWait(State):
             if self._stuck:
                 args[HEADING] = t("Nobody calls"), "", theme.WHITE
             elif self._asking:
-                args[HEADING] = self._question, "", theme.WHITE
+                args[HEADING] = _KINDS[self._unplayable], "", theme.WHITE
             else:
                 glow, told = self.screen.mode.hinted()
                 args[CARDS] += (glow,)
@@ -74,11 +74,7 @@ class CallWait(State):
             args[SCENE] = _edge, callers.index(self.asked)
         else:
             args[CLOCK] = hand.clock
-            args[HEADING] = self._question, "", theme.WHITE
-
-    @property
-    def _question(self):
-        return _KINDS[self._unplayable].split("|")[0]
+            args[HEADING] = _KINDS[self._unplayable], "", theme.WHITE
 
     def _notes(self):
         """Return the arguments of the hints, or of the points beside the call keys and machines' faces."""
@@ -302,8 +298,7 @@ class CallWait(State):
 class CallMoment(State):
     """The moment of a call: it shows the caller while other players may still press their keys.
 
-    Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
-    The caller's A ends the moment at once. So do the wheel and, on a device without a key per seat, an arrow.
+    Keys pressed in this time are not taken for the first number. A, the wheel and the arrows end it at once.
     """
 
     name = "call"

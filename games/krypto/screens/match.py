@@ -20,8 +20,8 @@ _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each s
 _HELD = const(8)  # added to TURN: the player holds a hand
 _MACHINE = const(16)  # added to EXPLAINING: the caller is a machine
 
-# What is shown in a phase of the rules at each stage, READY to CALLED: letters of `_KINDS`, `_others` or
-# `_PAGES`. Before that, `due` has cards typed in, or dealt, proved and planned for.
+# What is shown in a phase of the rules at each stage, READY to CALLED: letters of `_KINDS`, of KINDS in
+# `call` and `hands`, or of `_PAGES`. Before that, `due` has cards typed in, or dealt, proved and planned for.
 _STATES = {
     events.DEALING: "ddddd",
     events.OPEN: "  tdoo",
@@ -38,22 +38,19 @@ _PAGES = {
 
 
 class MatchScreen(match_screen.MatchScreen):
-    """The screen of a match in any mode, from the first deal to the end.
-
-    The hand's data are in `hand`. Each state of the match is a `State`; rare screens are pages above it.
-    """
+    """The screen of a match in any mode. Each state of a hand is a `State`, or a page above it."""
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self.hand = Hand(session)
         table = self.match.table
         self.mode = console.load("krypto", "screens.table" if table else "screens.mode").Mode(self)
-        self._others = {}  # kinds of states, as `_KINDS`, of the module that takes turns with another one
+        self._kinds = _KINDS  # of states: these, and those of the module that takes turns with another one
         self._turns = Loaded("")  # that module: `call`, or `hands` in a turn of the table mode
-        if not self.hand.alone:
-            self._load_turn("h" if table else "o")
         if session.people() < self.match.seats:
             _KINDS["x"] = console.load("krypto", "screens.opponent_steps").OpponentSteps
+        if not self.hand.alone:
+            self._load_turn("h" if table else "o")
         self.stage = COVERED if self.match.log else READY
         self.state = None  # the State that is shown, None while a page leads to another one
         self.places = None  # the layout, while it is shown
@@ -74,7 +71,7 @@ class MatchScreen(match_screen.MatchScreen):
         elif not self._open_page():
             if self.state is None:
                 self.waits = match_screen.NEW
-                if not self._has(self.due()):
+                if self.due() not in self._kinds:
                     self._load_turn(self.due())  # while no picture is in its way
             super().show()
 
@@ -151,12 +148,12 @@ class MatchScreen(match_screen.MatchScreen):
         if self.stage != ENDED:
             kind = self.due()
             self.state = None
-            if not self._has(kind):
-                self._others = {}
+            if kind not in self._kinds:
+                self._kinds = _KINDS
                 self._turns.end()
                 self.console.redraw()  # the picture has functions of the module that leaves
                 return
-            self.state = (_KINDS.get(kind) or self._others[kind])(self)
+            self.state = self._kinds[kind](self)
         self.scores = tuple(self.match.scores())
         self.beat = self.state.tick_ms
         self.state.show()
@@ -164,13 +161,10 @@ class MatchScreen(match_screen.MatchScreen):
             self.flash(self.notice)
             self.notice = ""
 
-    def _has(self, kind):
-        return kind in _KINDS or kind in self._others
-
     def _load_turn(self, kind):
         """Load the module of a kind of state, where a turn begins."""
         self._turns = Loaded(_SCREENS + ("call" if kind == "o" else "hands"))
-        self._others = self.console.load_unit(self._turns).KINDS
+        self._kinds = dict(_KINDS, **self.console.load_unit(self._turns).KINDS)
 
     def go_on(self, stage=-1):
         """Show what the match needs, at another stage if one is given: a page, a state or the result."""
@@ -208,8 +202,8 @@ class MatchScreen(match_screen.MatchScreen):
         """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
 
         `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
-        caller's. `missed`: the text begins with their result, which is first shown struck through. Who plays
-        alone keeps the first three steps: a fourth that misses is no event.
+        caller's. `missed`: their result is first shown struck through. Who plays alone keeps the first three
+        steps: a fourth that misses is no event.
         """
         match = self.match
         last, caller = match.mode.last, match.caller

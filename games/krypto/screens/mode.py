@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from games.krypto.rules import events
-from games.krypto.screens.state import solving, step_text
+from games.krypto.rules import events, number
+from games.krypto.screens.state import solving
 from handheld.machine.text import t
 
 _REGULAR = const(10)  # hands of a tournament; extra ones follow
@@ -80,10 +80,8 @@ class Mode:
 
     def _follows(self):
         """Return True if the steps so far are those of the answer."""
-        for step, known in zip(self.rules.steps, self.hand.answer):
-            if step_text(step, 30) != step_text(known, 30):
-                return False
-        return True
+        steps = self.rules.steps
+        return list(self.hand.answer[: len(steps)]) == steps
 
     def hinted(self):
         """Return the places of the cards that glow, and the next step as far as the hints have told it."""
@@ -92,12 +90,10 @@ class Mode:
         if looks < 1 or not hand.answer or done == len(hand.answer) or not self._follows():
             return (), ""
         step = hand.answer[done]
-        one, two = [(each, 1) if isinstance(each, int) else each for each in (step[0], step[2])]
-        numbers = self.rules.numbers
-        at = numbers.index(one)
-        text = step_text(step, 11)
+        text = number.step_text(step, 11)
         told = "" if looks < 2 else text if looks > 2 else text.partition("=")[0]
-        return (at, numbers.index(two, at + 1 if one == two else 0)), told
+        at = number.slot(self.rules.numbers, step[0])
+        return (at, number.slot(self.rules.numbers, step[2], at)), told
 
     def seconds(self):
         """Return the seconds of the hand's clock, None for no limit."""

@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto.rules import number
 from games.krypto.rules.events import PACES, STREAK, TIMES
 from games.krypto.screens.layout import CARDS, GOAL, HEADING, NOTES, PRAISED, SCENE
-from games.krypto.screens.state import OPEN, State, solving, step_text
+from games.krypto.screens.state import OPEN, State, solving
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
@@ -27,7 +27,7 @@ _ROOM = const(18)  # letters of the heading, without a gain beside it
 
 
 class HandOutcome(State):
-    """The outcome of a hand, until a key continues. Any key stops its animation.
+    """The outcome of a hand, until a key continues.
 
     If the cards stay, as they may at home, it shows only a result that missed, for a second or until a key,
     which then acts on the hand.
@@ -61,13 +61,13 @@ class HandOutcome(State):
         self._code = code
         if missed:
             self._consume()
-        self.over = False  # True if the hand is over
+        self.over = False
         self.gain = 0
         self.texts = ()
         self.frame, self.end = 0, _MISSED
         self._counts = 0  # the frame from which the gain is shown
         self._needs_solution = False  # True if a solution has to be looked up
-        self._rated = False  # True once the ways to win the hand are counted
+        self._rated = False  # True once its ways are counted
         self._weight = 0  # of the praise for a rare solution: docs/sounds.md
         self._tune = tone.FAIL if seat >= 0 else tone.BAD  # () once it has been played
 
@@ -322,7 +322,7 @@ def _scene(places, flight, seat, gain, texts, steps, free):
         items.append((_short(texts[at], places.letters), theme.WHITE, theme.PAPER) + text_places[at])
     for at in range(len(steps)):
         x, y, room = step_places[at]
-        items.append((step_text(steps[at], room), th.colour, theme.PAPER, x, y))
+        items.append((number.step_text(steps[at], room), th.colour, theme.PAPER, x, y))
     return flying, tuple(items), strike
 
 

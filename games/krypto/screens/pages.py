@@ -24,9 +24,7 @@ class PadPage(Page):
         self.match = match
         self._count = count
         self._at = seat  # player whose boxes are shown
-        self._boxes = []
-        if match.resolved["mode"] == "international":
-            self._boxes = [match.mode.boxes(seat) for seat in range(match.seats)]
+        self._boxed = match.resolved["mode"] == "international"
 
     def lay_out(self, group):
         th, match = self.console.theme, self.match
@@ -34,7 +32,7 @@ class PadPage(Page):
         sheet = "small" if th.mono and th.large and match.seats > _CROWD else "text"
         font, wide = th.sheet(sheet), th.width * th.unit
         self._columns = wide // font.width
-        if self._boxes:
+        if self._boxed:
             bottom -= font.height + 1 + (sheet == "text")
         seats = range(match.seats) if match.seats > 1 else ()  # the bar of one would always be full
         rows = Scores(th, top, bottom, seats, match.names, match.scores())
@@ -42,32 +40,30 @@ class PadPage(Page):
         return Picture(th, group, slots, ((rows.rows, SLOTS), (self._foot, ("boxes",))))
 
     def picture_args(self):
-        return (None, self._at if self._boxes else -1), (self._at,) if self._boxes else None
+        return (None, self._at if self._boxed else -1), (self._at,) if self._boxed else None
 
     def _foot(self, seat):
         text = self._boxes_text(seat)
         return ((t("hands: ") + text if len(text) + 7 <= self._columns else text)[-self._columns :],)
 
     def prompt_args(self):
-        return ((keys.UP, t("player")), BACK) if self._boxes and self.match.seats > 1 else (BACK,), False
+        return ((keys.UP, t("player")), BACK) if self._boxed and self.match.seats > 1 else (BACK,), False
 
     def _heading(self):
         return not self.match.over and self._count or t("Points")
 
     def _boxes_text(self, seat):
         """Return a player's boxes so far, and the value of the next win if a sequence continues."""
-        mode = self.match.mode
-        played = min(mode.hand, _BOXES)
-        boxes = ["-" if box is None else "%d" % box for box in self._boxes[seat][:played]]
+        mode, over = self.match.mode, self.match.over
+        pad, last = mode.pad(seat)
+        boxes = ["-" if box is None else "%d" % box for box in pad[: mode.hand]]
         if mode.hand > _BOXES:
             boxes.append("%+d" % mode.extra[seat])
-        elif self._boxes[seat][played - 1] is None and not self.match.over:
+            last = 0
+        elif pad[mode.hand - 1] is None and not over:
             boxes.pop()  # the current hand
-        last = 0
-        if mode.hand <= _BOXES and not self.match.over:
-            last = _running(self._boxes, seat, mode.hand)
         text = " ".join(boxes) or t("no hand yet")
-        return text + ", " + t("next win %d") % (2 * last) if last else text
+        return text + ", " + t("next win %d") % (2 * last) if last and not over else text
 
     def change_page(self, by):
         self._at = (self._at + by) % self.match.seats
@@ -77,15 +73,3 @@ class PadPage(Page):
             return super().key(key)
         self.console.pop()
         return True
-
-
-def _running(rows, seat, hand):
-    """Return the seat's last win if its sequence continues in this hand, else 0."""
-    last = 0
-    for at in range(hand):
-        box = rows[seat][at]
-        if box is not None:
-            last = max(box, 0)
-        elif max([row[at] or 0 for row in rows]) > 0:
-            last = 0
-    return last

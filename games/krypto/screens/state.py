@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from games.krypto.rules import events, number
+from games.krypto.rules import events
+from games.krypto.rules.number import step_text
 from games.krypto.screens.layout import GOAL, HEADING
 from handheld.drawing import colours, theme
 from handheld.machine import keys, tone
@@ -102,20 +103,6 @@ def solving(cards, objective, rule, kind="search", rates=False):
 def light_seat(console, place, seat):
     """Light a key, or the status light for 0, in a seat's colour."""
     console.light(place, console.theme.seat(seat) >> 1 & 0x7F7F7F)
-
-
-def step_text(step, room):
-    """Return a step of a match or of the solver in at most `room` letters, if need be without its result."""
-    first, op, second, result = step
-    if not isinstance(op, int):
-        op = number.OPS.find(op)
-    text = _plain(first) + number.SIGNS[op] + _plain(second)
-    whole = text + "=" + _plain(result)
-    return whole if len(whole) <= room else text[:room]
-
-
-def _plain(value):
-    return "%d" % value if isinstance(value, int) else number.text(value)
 
 
 def trail(places, steps):

@@ -1,12 +1,11 @@
 """Arithmetic of the solver: the results of two values, forwards and backwards, under either rule.
 
-Whole and Fraction have the same functions. A value is one int. Whole: the number itself. Fraction: numerator
-<< 14 | denominator in lowest terms. Cards go up to 99, so three of them make no denominator above 99 * 99. A
-value that does not fit its 14 bits is out of reach of the search and is returned as -1. With cards 1-25 and
-objectives up to 100 no value reaches 2**30.
+A value is one int. Whole: the number itself. Fraction: numerator << 14 | denominator in lowest terms. Three
+cards up to 99 make no denominator above 99 * 99. A value that does not fit its 14 bits is out of reach of the
+search and is returned as -1. With cards 1-25 and objectives up to 100 no value reaches 2**30.
 
-No value is negative. The whole-number rule allows none, and the fraction rule needs none: the sign of a
-negative value in a solution can always be moved to the step that uses it.
+No value is negative. The fraction rule needs none: the sign of a negative value in a solution can always be
+moved to the step that uses it.
 """
 
 from micropython import const
@@ -26,9 +25,9 @@ class Whole:
         return number
 
     @staticmethod
-    def plain(value):
-        """Return a value as the game records write it: an int, or (numerator, denominator)."""
-        return value
+    def pair(value):
+        """Return a value as the rules have it: (numerator, denominator)."""
+        return value, 1
 
     @staticmethod
     def forward(x, y, out):
@@ -108,9 +107,7 @@ class Fraction:
         return number << _BITS | 1
 
     @staticmethod
-    def plain(value):
-        if value & _UNDER == 1:
-            return value >> _BITS
+    def pair(value):
         return value >> _BITS, value & _UNDER
 
     @staticmethod

@@ -21,9 +21,7 @@ def deal(match, dice):
     """Deal the next chance event; yield None after each slice, then its (code, data).
 
     Called by `screens.working` when cards or an objective are due. `dice.below(n)` is the source of chance.
-    The deck is reshuffled for every deal; the table's hands come from the cards that are left. Solvable deals
-    are redrawn until a hand has a solution; with the 56 cards, 1 in 475 is redrawn. The same dice, deck,
-    rule and kind of deals give the same cards.
+    Solvable deals are redrawn until a hand has a solution; with the 56 cards, 1 in 475 is redrawn.
     """
     if match.table:
         if match.phase == DEALING:

@@ -4,16 +4,15 @@ It searches from both ends. A tree over five cards either contains a tree over e
 consists of two pairs and a single card. For each of the ten choices of three cards, the search works
 backwards from the objective through the other two, and stores the values needed of the three (a few dozen) in
 a dict. Then it looks up every result of the three in it. For two pairs and a single card, the values of one
-pair are taken backwards from the objective into the other pair's. No values of four cards are ever stored.
-Under the whole-number rule the worst hand, 2 8 12 24 25 = 24, takes 1,418 combinations; plain search takes
-23,000.
+pair are taken backwards from the objective into the other pair's. Under the whole-number rule the worst hand,
+2 8 12 24 25 = 24, takes 1,418 combinations; plain search takes 23,000.
 
-Every search is a generator of slices: it yields None after at most `_SLICE` combinations (about 5 ms on the
-device). It does not read a clock, so the same hand always takes the same slices.
+Every search yields None after at most `_SLICE` combinations (about 5 ms on the device).
 """
 
 from micropython import const
 
+from games.krypto.rules.number import OPS
 from games.krypto.solving.arithmetic import Fraction, Whole
 
 _SLICE = const(40)  # combinations between two yields
@@ -58,8 +57,8 @@ class Search:
         """Find the values x of three cards i, j, k from which the other two can make the objective.
 
         Yields None between slices, and (times, i, j, k, d, e, x): `times` trees over x and the other two
-        cards make the objective. The entry repeats for each tree that makes x. With `once` it does not
-        repeat, and three cards equal to an earlier three are skipped.
+        cards make the objective. The entry repeats for each tree that makes x, but `once` only once for equal
+        cards.
         """
         forward, backward, zero = self.rule.forward, self.rule.backward, self.rule.zero
         hand, pairs, goal = self.hand, self.pairs, self.goal
@@ -114,9 +113,8 @@ class Search:
     def twos(self, once):
         """Find the values x of two cards a, b that another pair c, d can bring to the objective with card e.
 
-        Yields None between slices, and (times, a, b, c, d, e, x, part): `times` trees over x and c, d,
-        paired, make `part`, and `part` makes the objective with e in one way. With `once` equal entries do
-        not repeat.
+        Yields as `threes`, (times, a, b, c, d, e, x, part): `times` trees over x and c, d, paired, make
+        `part`, and `part` makes the objective with e in one way.
         """
         backward, zero = self.rule.backward, self.rule.zero
         hand, pairs, goal = self.hand, self.pairs, self.goal
@@ -160,7 +158,7 @@ class Search:
         if left < right:
             left, right = right, left
         found = []
-        for operation in "+-x/":
+        for operation in OPS:
             if self.rule.result(left[0], operation, right[0]) == goal:
                 found.append((goal, operation, left, right))
             if operation in "-/" and left != right:
@@ -226,15 +224,15 @@ class Search:
             self.steps_of(part, steps)
         if len(tree) > 1:
             value, operation, left, right = tree
-            plain = self.rule.plain
-            steps.append((plain(left[0]), operation, plain(right[0]), plain(value)))
+            pair = self.rule.pair
+            steps.append((pair(left[0]), OPS.find(operation), pair(right[0]), pair(value)))
 
 
 def solve(cards, objective, rule="whole"):
     """Find one solution; yield None after each slice, then the four steps, or () for none.
 
-    A step is (a, operation, b, result) with the operation one of + - x /; a number is an int, or (numerator,
-    denominator) in lowest terms. Under the fraction rule a solution without fractions comes first.
+    A step is (a, operation, b, result) as in a match: see `rules.number`. Under the fraction rule a solution
+    without fractions comes first.
     """
     for kind in RULES:
         search = Search(cards, objective, kind)
@@ -255,8 +253,7 @@ def count(cards, objective, rule="whole", most=_MANY):
     """Count the solution trees; yield None after each slice, then the number.
 
     A tree determines the two cards or results that each step joins, and the operation. Equal cards are
-    distinct; the order of the two numbers of a step does not count. The search stops when the number exceeds
-    `most`.
+    distinct; the order of the two numbers of a step does not count. The search stops above `most`.
     """
     search = Search(cards, objective, rule)
     trees = 0

@@ -41,7 +41,7 @@ class Krypto(Pilot):
         "hands": _hands,
         "held": lambda match: match.mode.held or "none",
         "redeals": lambda match: match.mode.redeals,
-        "pad of": lambda match, seat: " ".join("." if b is None else str(b) for b in match.mode.boxes(seat)),
+        "pad of": lambda match, seat: " ".join("." if b is None else str(b) for b in match.mode.pad(seat)[0]),
     }
     chance = "deal ", "objective "
     # The rows of lists and of the pause menu that cause a line: the first that is there.
