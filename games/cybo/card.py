@@ -17,7 +17,7 @@ ALL = const(-1)  # stands for the standings, in place of a seat
 
 
 class CardScreen(Page):
-    """The standings, then each player's rounds and sequences. Left, right and A turn; up and down page."""
+    """The standings, then each player's rounds and sequences."""
 
     name = "card"
 
@@ -48,7 +48,6 @@ class CardScreen(Page):
         return more + (BACK,), False
 
     def picture_args(self):
-        # The match does not go on behind the card.
         return () if self._seat == ALL else None, (self._seat, self._page)
 
     def _text(self, words, x, y, sheet, ink=theme.WHITE, align=0):

@@ -91,8 +91,8 @@ def nearest(mask, number):
 def alive(rolls, ordered, forgiving):
     """Return the effects of the next roll of a turn as three disjoint masks: (now, line, spare).
 
-    `now` makes a trinity, or the quad after a trinity; `line` keeps one possible; `spare` keeps one possible
-    only because one miss is forgiven. `ordered` is True at Master, `forgiving` at Beginner.
+    `now` makes a trinity or quad; `line` keeps one possible; `spare` keeps one possible only because one miss
+    is forgiven. `ordered` is True at Master, `forgiving` at Beginner.
     """
     count = len(rolls)
     if count == 0:

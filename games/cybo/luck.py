@@ -23,13 +23,11 @@ def weigh(match):
     """Evaluate each offer of a finished match; yield None after each, then its figures by seat.
 
     They are luck in tenths of a point, the numbers of right choices and of offers, and of the costliest one
-    its cost in twelfths, its place in the log, its round, the rolls, the number that hits, and whether it was
-    to stop.
+    cost in twelfths, place in the log, round, rolls, the number that hits, and True if it was to stop.
     """
-    replayed = match.new_match()
     seats = [[0, 0, 0, (0,)] for _ in match.names]  # cost in twelfths, right, offers, the costliest choice
     turns = [0] * match.seats
-    for at, code in enumerate(match.log):
+    for at, (replayed, code, _) in enumerate(match.replayed()):
         if not replayed.rolls:
             turns[replayed.roller] += 1
         if replayed.offer:
@@ -43,13 +41,11 @@ def weigh(match):
             if lost > seat[3][0]:
                 seat[3] = lost, at, replayed.round, bytes(replayed.rolls), replayed.offer, code == STOP
             yield None
-        replayed.play(code)
     worth = expected(match.level)
-    found = []
-    for at, (cost, right, offers, worst) in enumerate(seats):
-        exact = (match.totals[at] * _UNIT + cost) * TURN - turns[at] * worth  # in 12 x 20736ths
-        found.append(((10 * exact + 6 * TURN) // (_UNIT * TURN), right, offers, worst))
-    yield found
+    for at, seat in enumerate(seats):
+        exact = (match.totals[at] * _UNIT + seat[0]) * TURN - turns[at] * worth  # in 12 x 20736ths
+        seat[0] = (10 * exact + 6 * TURN) // (_UNIT * TURN)
+    yield seats
 
 
 def expected(level):

@@ -1,8 +1,7 @@
 """The opponent for Cybo. Its only choice is to take or to decline a fourth roll.
 
-A fourth roll is worth (16 + 11 x 3) / 12 = 4.1 points: more than 3, less than 9. A Grand Master's list never
-changes that (the tests prove it). So the opponent keeps 9, except in the last round if only a hit can reach
-the best total.
+A fourth roll is worth (16 + 11 x 3) / 12 = 4.1 points: more than 3, less than 9. So the opponent keeps 9,
+except in the last round if only a hit can reach the best total.
 """
 
 from micropython import const

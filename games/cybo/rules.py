@@ -44,9 +44,9 @@ class Cybo(Match):
     * `totals`: points of finished turns by seat;
     * `sequences`: the Grand Master lists by seat, oldest first, each the bytes of its rolls; `qualified`: by
       seat, the only sequence that still scores, or b"";
-    * `card`: the score card, 5 bytes (four rolls or 0, points) for each seat in each row, row by row: rows 0
-      to 12 are the rounds, then come extra rounds. The next extra round reuses the row of one in which nobody
-      scored, since there can be many; `blank` is their number;
+    * `card`: the score card, 5 bytes (four rolls or 0, points) for each seat in each row, row by row: the 13
+      rounds, then extra rounds. The next one reuses the row of an extra round in which nobody scored; `blank`
+      is their number;
     * `ended`, `ended_seat`, `ended_rolls`, `ended_points`: the last finished turn (0 before the first).
     """
 
@@ -151,7 +151,7 @@ class Cybo(Match):
             self._finish(NO_LINE, 0)
 
     def _best_of_four(self):
-        """Finish a turn of four rolls at Beginner: forgive the roll whose removal leaves the most points."""
+        """Finish a turn of four rolls at Beginner, where one is forgiven."""
         a, b, c, d = self.rolls
         if quad(a, b, c, d):
             self._finish(QUAD_HIT, QUAD)
@@ -228,11 +228,7 @@ class Cybo(Match):
         return trinity(*self.rolls), DUPLICATE if repeated else QUAD, TRINITY
 
     def alive(self):
-        """Return the effects of the next roll as three disjoint masks: (now, line, spare).
-
-        `now` makes a trinity or quad, or completes the sequence; `line` keeps one possible; `spare` keeps one
-        possible only because Beginner forgives one miss. Any other number ends the turn.
-        """
+        """Return the effects of the next roll as masks: see `lines.alive`. Any other number ends the turn."""
         if self.turn == NOBODY:
             return 0, 0, 0
         return self._alive(self.rolls, self.qualified[self.roller])
@@ -278,7 +274,7 @@ class Cybo(Match):
         return self.blank.to_bytes(3, "little") + bytes([codes[at] << 4 | codes[at + 1] for at in halves])
 
     def load(self, data):
-        """Replay a snapshot's events onto a match at its start. Called by Match."""
+        """Replay a snapshot's events onto a match at its start."""
         if len(data) < 3:
             raise Illegal("a snapshot of cybo has 3 bytes or more, not %d" % len(data))
         codes = []

@@ -18,10 +18,9 @@ _READ_MS = const(1100)  # time to read the end of a turn
 _FRAME_MS = const(60)
 _PLAIN_MS = const(150)  # added to FALL_MS: 0.5 s
 _TENSION_MS = const(1000)  # the same, for a roll that may score
-# Frames between two numbers of a line. Nothing blinks more than three times a second.
-_BEAT = const(3)
+_BEAT = const(3)  # frames between two numbers of a line
 _WOBBLE = const(12)  # frames for which a missed number wobbles
-_SLOW = (300, 240, 180, 120, 120)
+_SLOW = (300, 240, 180, 120, 120)  # ms of the light's last steps, the last one first
 
 _VIOLET = const(0x240838)  # status light while no person is asked
 # Lights of the keys by the state of the number:
@@ -50,7 +49,7 @@ class MatchScreen(RollScreen):
         self._why = ""  # reason for an opponent's choice
         self._hand = -1  # the person who has rolled last, and may hold A to go on; -1 for none
         self._aimed = False  # True if the cursor of a typed roll has moved
-        self._slow = ()  # durations of the last steps of the light in ms, the last one first
+        self._decides = False  # True for a roll that may score
         self._fall_ms = 0  # duration of the roll's animation
         self._to_go = 0  # steps that the light still takes, 0 while the die is at rest
 
@@ -226,7 +225,6 @@ class MatchScreen(RollScreen):
 
     def fall(self, number):
         """Start the animation, which slows down if the roll may score. Return its milliseconds."""
-        self._slow = _SLOW if self._decides else ()
         self._fall_ms = FALL_MS + (_TENSION_MS if self._decides else _PLAIN_MS)
         self._run(0)
         return self._fall_ms
@@ -235,14 +233,14 @@ class MatchScreen(RollScreen):
         if self.waits == MOMENT:
             before = self._light()
             self._run(gone)
-            if self._slow and self._light() != before:
+            if self._decides and self._light() != before:
                 self.console.tune(tone.CLICK)
 
     def _run(self, gone):
         """Move the light to its place `gone` milliseconds after the start, at most to the next number."""
         remaining = self._fall_ms - gone
         steps = 1
-        for step in self._slow:
+        for step in _SLOW if self._decides else ():
             if remaining <= step:
                 break
             remaining -= step

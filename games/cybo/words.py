@@ -90,8 +90,7 @@ def scoring_rolls(match):
 def ending(match):
     """Return the end of the last turn: (headline, needed numbers, distance as text, the number just missed).
 
-    The last three are (), "" and 0 if the turn scored, or if more than two numbers would have served. The
-    distance is "" if it was more than 2, and the number 0 unless a line was at stake.
+    The last three are (), "" and 0 if there is none to be told.
     """
     why, rolls = match.ended, match.ended_rolls
     headline = _ENDS.get(why)

@@ -14,8 +14,7 @@ def free_from(field, cell, step=1):
 def free_beside(field, cell, step, upright):
     """Return the nearest free cell in the next row (`upright`) or column that has one; the field wraps round.
 
-    A step up or down prefers cells of the same column, and a step sideways stays in the row if possible, so
-    that every free cell can be reached.
+    A step sideways stays in the row if possible, so that every free cell can be reached.
     """
     row, column = divmod(cell, 5)
     if not upright:

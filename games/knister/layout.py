@@ -42,9 +42,8 @@ class _Layout:
     def field_of(self, match, seat, sheet, rounds, points, cell=-1, value=0, lit=b"", line=-1, whole=False):
         """Return the arguments of the last parts: a seat's field of a sheet (1 to 3) in a round.
 
-        The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit`
-        one by one, and its name replaces the heading. `points` are the standing; a `whole` heading has the
-        points of all sheets.
+        The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit`.
+        `points` are the standing; a `whole` heading has the points of all sheets.
         """
         field = bytes(match.field(seat, sheet))
         before = ()
@@ -80,8 +79,7 @@ class _Layout:
     def dice(self, faces, total, share):
         """Show two dice, the letters of their faces or "", and their sum, 0 for none.
 
-        `share` is the part of the roll that is over, in tenths: the dice fall in, on 128x64 from the right
-        and one after the other, and then the sum emerges from them.
+        `share` is the part of the roll that is over, in tenths: the dice fall in, and then the sum emerges.
         """
         texts = ()
         for at in range(len(faces)):

@@ -22,14 +22,12 @@ def weigh(match):
         raise Illegal(str(problem)) from None
     try:
         ahead = Lookahead(table, 0)
-        replayed = match.new_match()
         # Luck in 1/36; cost, and the cost of random placing; the costliest placement.
         seats = [[0, 0, 0, (0,)] for _ in match.names]
-        for at, code in enumerate(match.log):
+        for at, (replayed, code, _) in enumerate(match.replayed()):
             if code >= PLACE:
                 _add(seats[replayed.turn], table, ahead, replayed, code - PLACE, at)
                 yield None
-            replayed.play(code)
         yield [_luck_and_skill(*seat) for seat in seats]
     finally:
         table.close()

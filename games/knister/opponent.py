@@ -49,8 +49,8 @@ _proved = []  # holds True once the table has passed its CRC since the game was 
 def think(match, seat, level):
     """Choose a cell for the sum in play; yield None after each slice, then the event code.
 
-    Called by the match's screen when an opponent places a sum, and for a hint. Raises Illegal if the seat has
-    nothing to place, and at all levels but GREEDY worth.TableError if the table is missing or damaged.
+    Raises Illegal if the seat has nothing to place, and at all levels but GREEDY TableError if the table is
+    missing or damaged.
     """
     if match.turn != seat:
         raise Illegal("this player has no sum to place")
@@ -195,11 +195,7 @@ def _expert(table, field, total, number, far):
 
 
 class _Candidate:
-    """A cell to start from: the field with the sum in it, and its worth.
-
-    `worth` is in 240 x 36 x 36ths of a point: the gain of the cell, the expected gain of the next roll, and
-    the gains of the further rolls.
-    """
+    """A cell to start from: the field with the sum in it, and its worth in 240 x 36 x 36ths of a point."""
 
     def __init__(self, field, view, cell, ahead, total):
         self.cell = cell
@@ -214,8 +210,8 @@ class _Candidate:
 class Lookahead:
     """A simulation: it places sums as Hard would and computes the expected gain of the next roll.
 
-    The whole simulation uses the worths of one stage. The gains then add up to the difference in worth
-    between its end and its start. All buffers are made once.
+    It uses the worths of one stage, so that the gains add up to the difference in worth between its end and
+    its start.
     """
 
     def __init__(self, table, stage):

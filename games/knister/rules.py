@@ -14,10 +14,7 @@ PLACE = const(32)  # code of `place a1`; the other cells follow
 
 
 class Knister(Match):
-    """A match of Knister.
-
-    The rounds are played in blocks (option `pass`): one player opens a block and places each sum
-    as it is rolled; then every other player places the same sums. With `pass: 1` a block is one round.
+    """A match of Knister, played in blocks of rounds (docs/rules.md, "Passing the device").
 
     In addition to the contract:
     * `sheets`: number of sheets, 1 or 3;
@@ -198,9 +195,8 @@ class Knister(Match):
     def _tail(self):
         return max(len(self.log) - 1, 0)  # every event is one byte
 
-    # Snapshot: number of complete blocks; number of events in the current block; within a block its sums, and
-    # the standing with two bytes per seat; then every sheet begun, with four bits per cell, the low half
-    # first
+    # Snapshot: number of complete blocks; number of events in the current block (2 bytes); within a block its
+    # sums, and the standing (2 bytes a seat); then every sheet begun, four bits per cell, the low half first
 
     def dump(self):
         if not self.boundary:

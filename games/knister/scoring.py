@@ -24,10 +24,9 @@ def cell_name(cell):
 
 
 def line_points(sums):
-    """Return the points of a line, not doubled: the best combination among its sums.
+    """Return the points of a line, not doubled. A line that is not full scores its sums so far.
 
-    `sums` is a tuple or list of up to five sums, 0 for a free cell. A line that is not full scores its sums
-    so far; a street counts only in a full line.
+    `sums` is a tuple or list of up to five sums, 0 for a free cell.
     """
     twice = 0  # each pair is counted twice, from both of its cells
     present = 0

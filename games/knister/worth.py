@@ -1,8 +1,7 @@
 """Expected value (worth) of Knister's unfinished lines, from the table in flash (lines.bin).
 
-A move reads a few of its 34 KB, one line at a time. tools/tables_knister.py makes it and has its format.
-Worth is interpolated by the number of sums in the field. A byte counts tenths of a point, with 100 for zero,
-before a diagonal is doubled.
+tools/tables_knister.py makes it and has its format. Worth is interpolated by the number of sums in the field.
+A byte counts tenths of a point, with 100 for zero, before a diagonal is doubled.
 """
 
 import binascii
@@ -102,13 +101,10 @@ class Worth:
         self._short = self._line[:_SHORT]
         self._own = self._line[:2]
         self._sums = bytearray(5)
-        self._file = None
         try:
             self._file = open(path(), "rb")
         except OSError:
-            pass
-        if not self._file:
-            raise TableError("Knister's table lines.bin is missing")
+            raise TableError("Knister's table lines.bin is missing") from None
         if self._file.read(4) != HEAD or self._file.seek(0, 2) != SIZE:
             self.close()
             raise TableError("Knister's table lines.bin has another version")
@@ -164,10 +160,9 @@ class Worth:
         return view
 
     def gains(self, field, line, stage, row):
-        """Fill `row` with the gain of each sum 2 to 12 in a line's worth, in 240ths of a point.
+        """Fill `row` with the gain of each sum 2 to 12 in a line's worth, unless the line is full.
 
-        `stage` (0 to 24) is the number of sums in the field at which worth is taken. A full line leaves `row`
-        unchanged.
+        It is in 240ths of a point. `stage` (0 to 24) is the number of sums at which worth is taken.
         """
         sums, size = self.sort(field, line)
         if size == 5:
