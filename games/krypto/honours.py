@@ -64,14 +64,18 @@ def proof(match, seat):
 
     The hand that is open to both at the end of a table's round is not told; "" if a snapshot has replaced it.
     """
-    figure, caption = "", ""
+    steps = ()
     for played, code, _ in match.replayed():
-        if code < TIME and played.caller == seat and not played.mode.last and played.judge(code)[2]:
-            steps = [number.step_text(step) for step in played.steps + [played.judge(code)[0]]]
-            figure = " ".join(["[%d]" % card for card in played.cards])
-            figure += "/%s= =%d" % (steps.pop().partition("=")[0], played.objective)
-            caption = " ".join(steps)
-    return figure, caption
+        if code < TIME and len(played.steps) == 3 and played.caller == seat and not played.mode.last:
+            last, _, wins = played.judge(code)
+            if wins:
+                cards, target = played.cards, played.objective
+                steps = played.steps + [last]
+    if not steps:
+        return "", ""
+    texts = [number.step_text(step) for step in steps]
+    figure = "%s/%s= =%d" % (" ".join(["[%d]" % card for card in cards]), texts.pop().split("=")[0], target)
+    return figure, " ".join(texts)
 
 
 def title(number):

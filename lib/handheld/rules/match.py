@@ -141,9 +141,9 @@ class Match:
             match.restore(self.base)
         while at < len(log):
             after = at + 1 + self.width(log[at])
-            event = log[at], bytes(log[at + 1 : after])
-            yield (match,) + event
-            match.apply(*event)
+            code, data = log[at], bytes(log[at + 1 : after])
+            yield match, code, data
+            match.apply(code, data)
             at = after
 
     def choosers(self):
