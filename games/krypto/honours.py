@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto.rules import number
-from games.krypto.rules.events import PACES, TIME, TIMES
+from games.krypto.rules.events import DEAL, KRYPTO, OBJECTIVE, PACES, TAKE, TIME, TIMES, UNPLAYABLE
 from handheld.machine.text import t, tenths
 
 _QUICK = const(2)
@@ -64,18 +64,39 @@ def proof(match, seat):
 
     The hand that is open to both at the end of a table's round is not told; "" if a snapshot has replaced it.
     """
-    steps = ()
-    for played, code, _ in match.replayed():
-        if code < TIME and len(played.steps) == 3 and played.caller == seat and not played.mode.last:
-            last, _, wins = played.judge(code)
-            if wins:
-                cards, target = played.cards, played.objective
-                steps = played.steps + [last]
-    if not steps:
-        return "", ""
-    texts = [number.step_text(step) for step in steps]
-    figure = "%s/%s= =%d" % (" ".join(["[%d]" % card for card in cards]), texts.pop().split("=")[0], target)
-    return figure, " ".join(texts)
+    log = match.log
+    cards, figure, caption = b"", "", ""
+    caller = target = at = 0
+    while at < len(log):
+        code = log[at]
+        after = at + 1 + match.width(code)
+        if code == DEAL:
+            cards, target = log[at + 1 : after - 1], log[after - 1]
+        elif code == OBJECTIVE:
+            target = log[at + 1]
+        elif code >= TAKE:
+            cards = bytes(match.mode.hands[5 * (code - TAKE) - 5 : 5 * (code - TAKE)])
+        elif KRYPTO <= code < UNPLAYABLE:
+            caller = code - KRYPTO
+        elif match.table and code >= TIME:  # the hand is put back, or lost
+            cards = b""
+        if code >= TIME:
+            numbers, steps = [(card, 1) for card in cards], []
+        elif cards:
+            op, slots = divmod(code, 25)
+            one, two = divmod(slots, 5)
+            steps.append((numbers[one], op, numbers[two], number.combine(op, numbers[one], numbers[two])))
+            numbers[one], numbers[two] = None, steps[-1][3]
+            if len(steps) == 4:
+                if caller == seat and numbers[two] == (target, 1):
+                    *others, last = [number.step_text(step) for step in steps]
+                    figure = " ".join(["[%d]" % card for card in cards])
+                    figure += "/%s= =%d" % (last.split("=")[0], target)
+                    caption = " ".join(others)
+                if match.table:
+                    cards = b""
+        at = after
+    return figure, caption
 
 
 def title(number):
