@@ -49,6 +49,8 @@ class HandLayout:
         self.tall = tall
         self._keys, self._made = [None] * 6, [[]] * 6  # arguments and results of `_card`
         self.right = th.width * th.unit
+        for sheet in "card", "plate":  # before the heap is in pieces
+            th.sheet(sheet)
         self.columns = (self.right - self.head[0]) // th.sheet("title").width
         self.crowd = self.small and len(names) > CROWD
 
