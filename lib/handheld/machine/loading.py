@@ -7,6 +7,7 @@ import sys
 from micropython import const
 
 _FILE = const(1024)  # bytes of an open file
+_PLENTY = const(32768)  # bytes that are free where a match begins
 
 
 class Reserve:
@@ -30,7 +31,8 @@ class Reserve:
         found = []
         try:
             if self._large is None:
-                gc.collect()
+                if gc.mem_free() < _PLENTY:  # else no garbage lies at the top
+                    gc.collect()
                 pieces = gc.mem_free() // self.most
                 for _ in range(pieces if pieces > 1 else 0):
                     found.append(bytearray(self.most))
