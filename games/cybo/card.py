@@ -85,7 +85,6 @@ class CardScreen(Page):
         return (tuple(texts),)
 
     def _round(self, row, y, sheet):
-        """Return the texts of a round: its number, its rolls, and the points once the turn is over."""
         match = self._match
         name = "%2d" % (row + 1) if row < rules.ROUNDS else " +"
         at = (row * match.seats + self._seat) * rules.PLACES

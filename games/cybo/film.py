@@ -32,5 +32,4 @@ class Film:
 
 
 def _seat(match):
-    """Return the seat of the last roll."""
     return match.roller if match.rolls else match.ended_seat

@@ -224,8 +224,6 @@ class Layout:
         )
         return Picture(self._theme, group, slots + back + grid + frames, parts)
 
-    # The grid
-
     def _left(self, n):
         left, _, wide, _, gap = self.table.grid
         return left + (n - 1) % 3 * (wide + gap)
@@ -302,8 +300,6 @@ class Layout:
             (left + 2 * into, top),
             (left, top + 2 * abs(into)),
         ]
-
-    # The texts
 
     def rolled(self, covered, seat, steps, number):
         """Draw the die at rest with its number, "?" for 0, or `steps` before that; 0 for less."""

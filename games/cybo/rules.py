@@ -88,8 +88,6 @@ class Cybo(Match):
         self.offer = 0
         self.turn = CHANCE
 
-    # Events
-
     def check(self, code, data):
         if self.turn == NOBODY:
             raise Illegal("the match is over")
@@ -125,8 +123,6 @@ class Cybo(Match):
         elif count == 4:
             self._best_of_four()
 
-    # One turn
-
     def _second(self, a, b):
         if a == b:
             self._finish(REPEATED, 0)
@@ -151,7 +147,6 @@ class Cybo(Match):
             self._finish(NO_LINE, 0)
 
     def _best_of_four(self):
-        """Finish a turn of four rolls at Beginner, where one is forgiven."""
         a, b, c, d = self.rolls
         if quad(a, b, c, d):
             self._finish(QUAD_HIT, QUAD)
@@ -186,8 +181,6 @@ class Cybo(Match):
         self.qualified[self.roller] = made
         self._finish(DUPLICATED, DUPLICATE)
         return True
-
-    # Ends
 
     def _keep(self, why, points):
         self._list(bytes(self.rolls))
@@ -250,8 +243,6 @@ class Cybo(Match):
     def draw_number(self):
         return (PLACES - 1) * (self.round - 1) + len(self.rolls)
 
-    # Records: `roll N`, `stop`
-
     def record_line(self, code, data=b""):
         return "stop" if code == STOP else "roll %d" % code
 
@@ -274,7 +265,6 @@ class Cybo(Match):
         return self.blank.to_bytes(3, "little") + bytes([codes[at] << 4 | codes[at + 1] for at in halves])
 
     def load(self, data):
-        """Replay a snapshot's events onto a match at its start."""
         if len(data) < 3:
             raise Illegal("a snapshot of cybo has 3 bytes or more, not %d" % len(data))
         codes = []

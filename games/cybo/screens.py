@@ -85,8 +85,6 @@ class MatchScreen(RollScreen):
         """Return 1 if a person has declined an offer and the die has not been rolled since."""
         return int(self.session.may_undo() and self.session.person(self.match.ended_seat))
 
-    # State of the match
-
     def enter(self):
         self.cancel()
         self._offering = self._aimed = False
@@ -135,7 +133,6 @@ class MatchScreen(RollScreen):
         return own[0] if own and not self.match.rolls else 0
 
     def _light(self):
-        """Return the number under the running light, or 0."""
         return on_the_way(self.aimed, self._to_go) if self._to_go else 0
 
     def next_choice(self, code):
@@ -143,7 +140,6 @@ class MatchScreen(RollScreen):
         return "", self._layout.place(code) + (theme.GREEN,) if scores else None, keys.A
 
     def lights(self):
-        """Light the keys in the colours of the grid, which they repeat."""
         marks, number, _, _, stakes, _ = self._rest
         lit, close = self._celebrated()
         found = states(marks, lit, self._light(), 0)
@@ -193,14 +189,11 @@ class MatchScreen(RollScreen):
         elif key != keys.A:
             self._card()
 
-    # The die
-
     def throw(self, dice):
         return dice.die(rules.SIDES)
 
     @property
     def rolls_on(self):
-        """True unless there is an offer or the match is over."""
         return not self.match.offer and not self.match.over
 
     def rolls_itself(self, seat):
@@ -275,7 +268,6 @@ class MatchScreen(RollScreen):
             praise.light(self.console, colours.AMBER, *self._praised)
 
     def land(self):
-        """Show the die at rest, or a declined offer. Called by RollScreen after each roll."""
         match = self.match
         ended = not match.rolls
         self.hurried = self.hurried and not ended
@@ -303,8 +295,6 @@ class MatchScreen(RollScreen):
     def _aim(self, by):
         self._aimed = True
         super()._aim(by)
-
-    # Around the match
 
     def hint(self):
         if self._offering:

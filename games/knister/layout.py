@@ -147,7 +147,6 @@ class Large(_Layout):
     CURSOR = "cursor", "number", "names"
 
     def __init__(self, th, names, tall):
-        """Take the theme and the players' names; `tall` prompts take another line of text."""
         super().__init__(th, names)
         self.across = _ACROSS + th.more // SIDE
         self.DICE = (161 + th.more, 1), (201 + th.more, 1)
@@ -249,12 +248,10 @@ class Large(_Layout):
         return text, ink
 
     def own(self, points, place, leads):
-        """Return the seat's points and the round as texts."""
         points = t("%dp") % points
         return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 21)
 
     def ranks(self, points, seat, whole):
-        """Return the standing."""
         return table(self.th, self.names, points, 201 if self.lines < 2 else 40) if points else None
 
 
@@ -329,7 +326,6 @@ class Small(_Layout):
         return (((72, _SMALL_TOP, 1, _SMALL_DOWN * SIDE, theme.WHITE),),)
 
     def place(self, cell):
-        """Return the place of a cell as (x, y, width, height, colour of a frame)."""
         row, column = divmod(cell, SIDE)
         x, y = _SMALL_LEFT + _SMALL_ACROSS * column, _SMALL_TOP + _SMALL_DOWN * row
         return x - 1, y - 1, _SMALL_ACROSS + 2, _SMALL_DOWN + 2, theme.WHITE

@@ -12,8 +12,8 @@ def weigh(match):
     """Evaluate each placement of a finished match; yield None after each, then (luck, skill, worst) by seat.
 
     Luck is in tenths of a point. Skill is in percent, or None without a choice. `worst` is the costliest
-    placement: its cost in units of POINT, its place in the log, the number of its roll, the sum, the chosen
-    cell, the best one, and the field before it. Raises Illegal if the table in flash is missing or damaged.
+    placement: cost in units of POINT, place in the log, roll, sum, the chosen cell, the best one, and the
+    field before it. Raises Illegal if the table in flash is missing or damaged.
     """
     try:
         table = Worth()

@@ -4,10 +4,7 @@
 * Medium maximizes the average points of the lines if chance fills the other cells.
 * Hard maximizes the worth of the lines in a table that was learned by self-play (worth.py).
 * Expert looks ahead from Hard's best cells: every next sum, then a few more rolls, all placed as Hard would.
-  It adds the expected gain of each roll on the way; that has the same mean as the final points and less
-  variance.
-
-All values are integers and all loops are counted: a field and a sum give the same cell on every machine.
+  It adds the expected gain of each roll; that has the mean of the final points and less variance.
 """
 
 import binascii

@@ -66,8 +66,6 @@ class Knister(Match):
         """Return the number of sums that this seat has placed in the block before an offset."""
         return at // 2 if at < 2 * self.block else at % self.block
 
-    # Queries
-
     @property
     def played(self):
         """Return the finished rounds, all sheets together, of the player to move (at a roll: the opener)."""
@@ -125,8 +123,6 @@ class Knister(Match):
         for cell, value in covered:
             self._cells[cell] = value
         return self._standing
-
-    # Events
 
     def is_chance(self, code):
         return code < PLACE
@@ -238,8 +234,6 @@ class Knister(Match):
         self._await()
         if not self.boundary:
             raise Illegal("the snapshot lies between a roll and its placement")
-
-    # Records: `roll 8`, `place c3`
 
     def record_line(self, code, data=b""):
         return "roll %d" % code if code < PLACE else "place " + cell_name(code - PLACE)

@@ -35,11 +35,7 @@ def first_die(total, rounds):
 
 
 class MatchScreen(RollScreen):
-    """The screen of a match, from the first roll to the result.
-
-    In blocks of rounds (option `pass`), each player after the opener sees a sum only on request.
-    Until a block ends, the placements of machines and the fields of players who have finished it stay hidden.
-    """
+    """The screen of a match, from the first roll to the result."""
 
     name = "knister"
     low = 2
@@ -68,8 +64,6 @@ class MatchScreen(RollScreen):
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
 
-    # The picture
-
     def lay_out(self, group):
         self._layout = layout(self.console, self.match.names)
         self.picture = self._layout.picture(group)
@@ -95,8 +89,6 @@ class MatchScreen(RollScreen):
             return ""
         one = first_die(match.sum, match.played)
         return "%d%d" % (one, match.sum - one)
-
-    # State of the match
 
     def enter(self):
         self.cancel()
@@ -146,14 +138,13 @@ class MatchScreen(RollScreen):
 
     @property
     def rolls_on(self):
-        """True if the console rolls by itself after this moment."""
         match = self.match
         return match.turn == CHANCE and not self.session.typed and self.rolls_itself(match.roller)
 
     # Blocks of rounds
 
     def sum_is_hidden(self):
-        """Return True if the sum is hidden: until A for a player after the opener, always for a machine."""
+        """Return True for a machine, and for a player after the opener until A: each asks to see a sum."""
         match = self.match
         if match.block == 1 or not match.sum or not self.session.people():
             return False
@@ -185,7 +176,6 @@ class MatchScreen(RollScreen):
 
     @property
     def _hints(self):
-        """True while a person has a choice of cells, and the table for hints is sound."""
         return self._placing and not self._damaged and list(self.match.field(self.seat)).count(0) > 1
 
     def _ask_cell(self):
@@ -277,8 +267,6 @@ class MatchScreen(RollScreen):
             self.holder = self.match.turn
             self._cells = [_MIDDLE] * self.match.seats
         return taken
-
-    # The dice
 
     def throw(self, dice):
         return dice.die(6) + dice.die(6)
@@ -403,8 +391,6 @@ class MatchScreen(RollScreen):
             effect = t("Without it all opponents are weaker than Easy, and there are no hints.")
             self.console.show_pages(t("Damaged table"), "%s. %s" % (problem, effect))
             return True
-
-    # Menus and pages
 
     def rows(self):
         page = "games.knister.sheet", "SheetScreen", self.match, self.seat

@@ -47,7 +47,6 @@ class Entry:
         return FIRST if self.first < 0 else OPERATION if self.op < 0 else SECOND
 
     def _is_open(self, slot):
-        """Return True for a slot that can be chosen now."""
         return self.match.numbers[slot] is not None and slot != self.first
 
     def pick(self, slot):
@@ -88,7 +87,6 @@ class Entry:
             self.move(by)
 
     def move(self, by):
-        """Move the cursor to the next number that can be chosen."""
         for _ in range(_SLOTS):
             self.at = (self.at + by) % _SLOTS
             if self._is_open(self.at):

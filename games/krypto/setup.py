@@ -8,8 +8,6 @@ from handheld.rules.choice import Choice, Extra
 
 
 class _Seconds(Offer):
-    """A time in seconds."""
-
     def text(self, value):
         if value == "none":
             return t("none")
@@ -101,7 +99,6 @@ def difficulties(chosen):
 
 
 def _ranges(deck):
-    """Return the three Offers of a deck `any LOW HIGH`."""
     low, high = [int(word) for word in deck.split()[1:]]
     lows = tuple(["any %d %d" % (one, high) for one in range(1, high + 1)])
     highs = ["any %d %d" % (low, one) for one in range(low, 100)]

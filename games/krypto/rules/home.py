@@ -29,7 +29,6 @@ class Home(Hands):
         return self.skip()
 
     def miss(self, seat):
-        """Leave the cards face up; all may call again."""
         return OPEN
 
     def skip(self):
@@ -49,7 +48,6 @@ class Home(Hands):
         return bytes(data)
 
     def load(self, phase, data):
-        """Restore the state from the bytes of `dump`. Raises Illegal for a wrong length or range."""
         seats = len(self._won)
         if len(data) != 4 + 3 * seats:
             raise Illegal(WRONG_LENGTH)

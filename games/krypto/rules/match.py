@@ -95,8 +95,6 @@ class Krypto(Match):
         else:
             self.turn = NOBODY
 
-    # Queries
-
     @property
     def round(self):
         return max(1, self.mode.round) if self.table else self.mode.hand
@@ -132,8 +130,6 @@ class Krypto(Match):
 
     def is_given(self, code):
         return DEAL <= code <= OBJECTIVE
-
-    # Validation
 
     def check(self, code, data):
         mode = self.mode
@@ -195,8 +191,6 @@ class Krypto(Match):
             comes = False if offence else result == (self.objective, 1) if last else None
             self._judged = {code: ((first, op, second, result), offence, comes)}
         return self._judged[code]
-
-    # Events
 
     def apply(self, code, data):
         if code < TIME:

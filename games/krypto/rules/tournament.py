@@ -32,8 +32,6 @@ class International(Hands):
         self.winners = bytearray(HANDS)
         self.erred = bytearray(HANDS)
 
-    # Queries
-
     def pad(self, seat):
         """Return a seat's ten boxes, points or None, and its last win, which the next one doubles, or 0."""
         boxes = [None] * HANDS
@@ -53,7 +51,6 @@ class International(Hands):
         return [self.extra[seat] + sum([box or 0 for box in self.pad(seat)[0]]) for seat in range(self.seats)]
 
     def bars(self, seat):
-        """Return why a seat may not call, with %s for its name, or "" if it may."""
         if self.erring >> seat & 1:
             return "%s erred in this hand and is out of it"
         return "" if self.playing >> seat & 1 else "%s is not among the leaders, who play this hand"
@@ -65,7 +62,6 @@ class International(Hands):
     # Events; each function returns the next phase
 
     def win(self, seat):
-        """Score a solved hand, or one that was proved unplayable."""
         if self.hand > HANDS:
             self.extra[seat] += 1
         else:
@@ -106,7 +102,6 @@ class International(Hands):
         return bytes(data)
 
     def load(self, phase, data):
-        """Restore the state from the bytes of `dump`. Raises Illegal for a wrong length or range."""
         self.hand = int.from_bytes(data[:3], "big")
         begun = min(self.hand, HANDS)
         extra = self.hand > HANDS

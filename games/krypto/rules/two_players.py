@@ -42,10 +42,7 @@ class Table:
         self.won = [0, 0]
         self.penalties = [0, 0]
 
-    # Queries
-
     def visible(self):
-        """Return the visible cards: those of the held hand or of the last one; b"" for none."""
         number = self.held or self.last
         return bytes(self.hands[5 * number - 5 : 5 * number]) if number else b""
 
@@ -77,7 +74,6 @@ class Table:
         return "" if self.held else "%s has to take a hand before calling"
 
     def check(self, code, data):
-        """Raise Illegal for an event that is in this mode alone against the rules."""
         if code == HAND:
             self._deck.check(self.hands + data)
         elif code == events.OBJECTIVE and data[0] not in self.objectives():
@@ -181,7 +177,6 @@ class Table:
         return bytes(data)
 
     def load(self, phase, data):
-        """Restore the state from the bytes of `dump`. Raises Illegal for a wrong length or range."""
         dealt = data[0] if data else 255
         at = 1 + 5 * dealt
         size = at if phase == DEALING else at + 11 + self.size * (phase == TURN)

@@ -47,9 +47,6 @@ def _pause(match, hand):
         hand.take_back(caller)
 
 
-# Call keys
-
-
 def set_keys(screen):
     """Set `pictures` and `calls` of a match's screen."""
     console, match = screen.console, screen.match
@@ -71,7 +68,6 @@ def set_keys(screen):
 
 
 def _no_way(console, people, race):
-    """Return the key to call the hand unplayable, 0 if none is free."""
     if console.hardware.plain:
         return keys.NUMBER + _UNPLAYABLE_KEY
     if console.names[keys.UNDO] and people < _ALL:
@@ -105,9 +101,6 @@ def _picture(console, own):
     if len(own) > 1 and own[0] <= keys.RIGHT:
         return "c"
     return "udlr"[own[0] - keys.UP] if own[0] <= keys.RIGHT else glyphs(console, own[0])[:1]
-
-
-# Clocks
 
 
 def _ticks(trail, untimed):

@@ -44,8 +44,6 @@ class CallWait(State):
         self._helps = len(self._people) == 1 and not self.match.mode.strict  # True if the prompts have hints
         self._dim = False  # True while the pulsing hint has no word
 
-    # The picture
-
     @property
     def strip(self):
         """True while the names stand in the place of the points."""
@@ -77,7 +75,6 @@ class CallWait(State):
             args[HEADING] = _KINDS[self._unplayable], "", theme.WHITE
 
     def _notes(self):
-        """Return the arguments of the hints, or of the points beside the call keys and machines' faces."""
         hand = self.hand
         if hand.hints > 3 and hand.answer and not self._asking:
             return _hints, hand.answer[1 : hand.hints // 3]
@@ -100,8 +97,6 @@ class CallWait(State):
 
     def hint(self):
         self.screen.mode.hint()
-
-    # The wait
 
     def show(self):
         screen = self.screen
@@ -206,8 +201,6 @@ class CallWait(State):
         pairs += (keys.A, _KINDS[unplayable]), BACK
         screen.ask(pairs, lambda: self._call(self.asked, self._unplayable))
 
-    # Clock and keys
-
     def tick(self, now):
         clock = self.hand.clock
         if self._asking:
@@ -243,7 +236,6 @@ class CallWait(State):
         self._ask(True)
 
     def shortcut(self, role):
-        """Return HINT unless its key is a call key."""
         free = self.console.hardware.plain or len(self._people) < 2
         return role if role == keys.HINT and free else 0
 
@@ -365,7 +357,6 @@ def _edge(places, at):
 
 
 def _hints(places, found):
-    """The steps after the next one that hints have told, each in its place."""
     texts = []
     for at in range(len(found)):
         text = step_text(found[at], 7 if places.small else 11)

@@ -61,7 +61,6 @@ class Hand:
         return seconds
 
     def begin(self, seconds):
-        """Begin a hand whose clock has this number of seconds, or None."""
         self.clock.start(seconds)
         self.hints, self.answer = 0, None
         self.extra = 0
@@ -74,7 +73,6 @@ class Hand:
             self.explain.start(seconds)
 
     def claim(self, seat):
-        """Play a seat's call, after which the clock of the steps runs."""
         self.call(self.limit)
         self._session.play(events.KRYPTO + seat)
 
@@ -96,7 +94,6 @@ class Hand:
 
     @property
     def running(self):
-        """The clock that runs: of the steps, or of the hand."""
         return self.clock if self.match.caller is None else self.explain
 
     @property

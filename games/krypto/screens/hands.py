@@ -119,8 +119,6 @@ class HandChoice(TurnState):
             if self.match.mode.states[at] == FREE:
                 light_seat(self.console, at + 1, turn)
 
-    # Choices
-
     def _move(self, by):
         states = self.match.mode.states
         self.at = (self.at + by) % len(states)

@@ -1,7 +1,6 @@
 """The layout of a hand, and the picture that all screens of a match share.
 
-The layout of a panel, in `large` or `small`, has every place in pixels. Parts that only some states need are
-functions of those states, which are arguments themselves, followed by their own: see `call`.
+The layout of a panel, in `large` or `small`, has every place in pixels.
 """
 
 import displayio
@@ -98,8 +97,7 @@ class HandLayout:
         wide, high = self.goal if slot == GOAL else self.card
         return x + wide // 2, y + high // 2
 
-    def call(self, draw, *args):
-        """Return the values of `draw(places, ...)`, a function of the state that is shown."""
+    def call(self, draw, *args):  # of a part that only some states need: their function and its arguments
         return draw(self, *args)
 
     def cards_of(self, numbers, shown, picked, goal, colour, glow=()):
@@ -206,7 +204,6 @@ def layout(console, group, names):
 
 
 def _text(each):
-    """Return a number as text: a pair, a whole number, a text, or None."""
     if isinstance(each, tuple):
         return number.text(each)
     return "" if each is None else "%s" % (each,)

@@ -112,8 +112,6 @@ class MatchScreen(match_screen.MatchScreen):
         self.hand.pause()
         self.places = None
 
-    # Stages and states
-
     def due(self):
         """Return the letter of what the match needs: see `_STATES`."""
         match, hand = self.match, self.hand
@@ -242,8 +240,6 @@ class MatchScreen(match_screen.MatchScreen):
             self.console.tune(tone.BAD)
         self.go_on(READY)
 
-    # Keys, messages, clocks
-
     def lights(self):
         super().lights()
         self.state.lights()
@@ -294,7 +290,6 @@ class MatchScreen(match_screen.MatchScreen):
         return self.state.shortcut(role) if self.state else 0
 
     def points(self):
-        """Open the page of the points: that of the hand which has ended, or of the one in play."""
         count = self.state.count if self.stage == ENDED else self.mode.count
         self.console.open(_SCREENS + "pages", "PadPage", self.match, 0, count)
 

@@ -70,7 +70,6 @@ class Mode:
             screen.flash(t("no more hints") if hand.hints == _ALL else t("take this step"))
 
     def _solved(self, steps=None):
-        """Ask again, with what `hint` has sought."""
         if steps is not None:
             self.hand.answer = tuple(self.rules.steps) + steps if steps else None
         self.screen.state.show()
@@ -79,7 +78,6 @@ class Mode:
             self.screen.flash(t("Memory is full.") if steps is False else none)
 
     def _follows(self):
-        """Return True if the steps so far are those of the answer."""
         steps = self.rules.steps
         return list(self.hand.answer[: len(steps)]) == steps
 
@@ -96,7 +94,6 @@ class Mode:
         return (at, number.slot(self.rules.numbers, step[2], at)), told
 
     def seconds(self):
-        """Return the seconds of the hand's clock, None for no limit."""
         return self.hand.seconds("clock")
 
     def ended(self, won, hand):

@@ -33,8 +33,7 @@ class HandOutcome(State):
     which then acts on the hand.
 
     * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
-    * `result`: the result of the fourth step, "" for none;
-    * `numbers`: the other ones; `target`: the hand's target;
+    * `result`: the result of the fourth step, "" for none; `numbers`: the other ones;
     * `texts`, `steps`: the lines below;
     * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over;
     * `after`: the stage that follows; `count`: the hand as the points' page names it.
@@ -148,7 +147,6 @@ class HandOutcome(State):
 
     @property
     def won(self):
-        """Return True if the caller's steps hit the target."""
         return self.over and self.gain > 0 and len(self.result) > 0
 
     def _praise(self, tenths):
@@ -266,8 +264,6 @@ class HandOutcome(State):
             texts, free = (self.title,), None
         return _scene, flight, self.seat, gain, texts, steps, free
 
-    # The solution
-
     def _found(self, steps):
         self.steps = steps or ()
         if not steps:
@@ -275,8 +271,6 @@ class HandOutcome(State):
             self.texts = self.texts[:-1] + (text,)
         self._needs_solution = False
         self.screen.beat = _FRAME_MS
-
-    # Keys
 
     def lights(self):
         if self._has_points:

@@ -28,7 +28,7 @@ class PadPage(Page):
 
     def lay_out(self, group):
         th, match = self.console.theme, self.match
-        top, bottom = self.page_title(self._heading())
+        top, bottom = self.page_title(not match.over and self._count or t("Points"))
         sheet = "small" if th.mono and th.large and match.seats > _CROWD else "text"
         font, wide = th.sheet(sheet), th.width * th.unit
         self._columns = wide // font.width
@@ -42,18 +42,11 @@ class PadPage(Page):
     def picture_args(self):
         return (None, self._at if self._boxed else -1), (self._at,) if self._boxed else None
 
-    def _foot(self, seat):
-        text = self._boxes_text(seat)
-        return ((t("hands: ") + text if len(text) + 7 <= self._columns else text)[-self._columns :],)
-
     def prompt_args(self):
         return ((keys.UP, t("player")), BACK) if self._boxed and self.match.seats > 1 else (BACK,), False
 
-    def _heading(self):
-        return not self.match.over and self._count or t("Points")
-
-    def _boxes_text(self, seat):
-        """Return a player's boxes so far, and the value of the next win if a sequence continues."""
+    def _foot(self, seat):
+        """Show a player's boxes so far, and the value of the next win if a sequence continues."""
         mode, over = self.match.mode, self.match.over
         pad, last = mode.pad(seat)
         boxes = ["-" if box is None else "%d" % box for box in pad[: mode.hand]]
@@ -63,7 +56,9 @@ class PadPage(Page):
         elif pad[mode.hand - 1] is None and not over:
             boxes.pop()  # the current hand
         text = " ".join(boxes) or t("no hand yet")
-        return text + ", " + t("next win %d") % (2 * last) if last and not over else text
+        if last and not over:
+            text += ", " + t("next win %d") % (2 * last)
+        return ((t("hands: ") + text if len(text) + 7 <= self._columns else text)[-self._columns :],)
 
     def change_page(self, by):
         self._at = (self._at + by) % self.match.seats

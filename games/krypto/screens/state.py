@@ -25,14 +25,9 @@ _MOST = const(5)  # call keys beside which there is no room for points
 class State:
     """A state of the match's screen, with the keys of that state, and its part of the picture.
 
-    The screen makes one whenever the match reaches another state. A state has those of these methods that it
-    uses; the others return False:
-    * `show()` asks for the event of this state. Called by `MatchScreen.enter`.
-    * `tick(now)`: `tick_ms` milliseconds have passed, 0 for no ticks. Returns True if the picture changed.
-    * `key_first(key)` takes a key before its meaning in every match. Returns True if it was used.
-    * `key(key)` takes a plain key, except those with a meaning in every match and the A of `ask`.
-    * `number(n)` and `on_wheel(step)` take a number key and the wheel. They return True if it was used.
-    * `undo()` undoes the last choice, `hint()` gives the next hint.
+    The screen makes one whenever the match reaches another state. `show()` asks for the event of this state,
+    `key_first(key)` takes a key before its meaning in every match, and `key(key)` any other one but the A of
+    `ask`. `tick`, `number` and `on_wheel` are those of a screen (`drawing.screen`).
     """
 
     name = "krypto"  # the name on the serial console
@@ -63,15 +58,11 @@ class State:
         out = [match.phase == events.OPEN and not match.may_call(seat) for seat in range(match.seats)]
         return points, self.screen.scores, tuple(out), pictures, waiting
 
-    # Keys
-
     def lights(self):
-        """Light the keys in use, other than those of the prompts; above all the last seconds of a clock."""
         for at in range(len(RING) if self.last else 0):
             self.console.light(RING[at], colours.RED if at < self.last else 0)
 
     def shortcut(self, role):
-        """Return the role of the key for HINT or UNDO: see `MatchScreen.shortcut`."""
         return role if role == keys.UNDO and self.undoable else 0
 
     def tick_last_seconds(self, clock):

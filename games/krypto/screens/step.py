@@ -160,8 +160,6 @@ class Steps(Explaining):
             screen.lights()
         return True
 
-    # Keys
-
     def number(self, n):
         if n <= 5:
             self._pick(n - 1)

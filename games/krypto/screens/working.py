@@ -1,8 +1,4 @@
-"""The work before the cards are turned: deals, proofs, and the opponents' plans.
-
-`deal.Work` loads this module after drawing the backs, and unloads it when the cards are turned. The dealer
-and the opponents are loaded one after the other.
-"""
+"""The work before the cards are turned: deals, proofs, and the opponents' plans. `deal.Work` loads it."""
 
 from micropython import const
 
@@ -12,17 +8,13 @@ from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 
 _SLICES = const(3)  # slices between two checks of the keys
-_OPPONENT = "games.krypto.opponent"
-_SOLVABLE = "games.krypto.solving.solvability"
 _LAST_BLOCK = b"\1\3\5\7\x09"  # with 0 in the file's last block, which a copy that was cut off lacks
 
 
 def slices(screen):
     """Deal, prove and plan for the match's screen; yield None from time to time."""
-    count = 0
-    for _ in _all(screen):
-        count += 1
-        if count % _SLICES == 0:
+    for count, _ in enumerate(_all(screen)):
+        if count % _SLICES == 2:
             yield None
 
 
@@ -46,7 +38,7 @@ def _all(screen):
     elif match.resolved.get("deals") == "random":
         yield from _prove(match, match.cards, match.objective)
     if hand.unplanned:
-        with Loaded(_OPPONENT) as opponent:
+        with Loaded("games.krypto.opponent") as opponent:
             session = screen.session
             pace = session.extras.get("pace", "")
             for seen in opponent.plan_calls(match, session.levels, session.opponent_dice(), pace):
@@ -70,7 +62,7 @@ def _open_round(screen):
 def _try_proofs(screen):
     """Report an unreadable `unsolvable.bin`, once per match. The match continues with the slower search."""
     damaged = False
-    with Loaded(_SOLVABLE) as solvability:
+    with Loaded("games.krypto.solving.solvability") as solvability:
         try:
             list(solvability.look_up(_LAST_BLOCK, 0, screen.match.rule))
         except OSError:

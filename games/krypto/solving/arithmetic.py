@@ -21,7 +21,6 @@ class Whole:
 
     @staticmethod
     def value(number):
-        """Return a card or an objective as a value."""
         return number
 
     @staticmethod

@@ -52,7 +52,6 @@ def number_of(cards, objective):
 
 
 def _solvable(file, number, rule):
-    """Return whether the pair of this number is solvable."""
     file.seek(number % BLOCKS * 256)
     block = file.read(256)
     entries = block[:ENTRIES]
