@@ -24,7 +24,7 @@ def plan_calls(match, levels, dice, pace=""):
 
     Then yield (steps, calls, erring, (trees, stars)), as `screens.hand` has them. Called by `screens.working`
     after each deal. `levels` are by seat, 0 for a person; `dice.below(n)` is the source of chance; `pace` is
-    that of a rival (`people.honours.pace`).
+    that of a rival (`Ledger.pace`).
     """
     plan, rated = (), (0, 0)
     for plan in search.solve(match.cards, match.objective, match.rule):

@@ -1,6 +1,5 @@
 """Names: typed by groups of letters, known in all games, chosen for seats."""
 
-import sys
 
 import pytest
 
@@ -221,5 +220,4 @@ def test_a_name_that_is_forgotten_while_its_match_is_open_stays_in_it_uncounted(
         assert "MIA" in one.words and "1 AHEAD OF JON" in one.words
         one.home()
         ledger = one.console.journal.ledger()
-        look_up = sys.modules["handheld.people.figures"].look_up
-        assert look_up(ledger, "krypto", "Jon") and not look_up(ledger, "krypto", "Mia")
+        assert ledger.figures_of("krypto", "Jon") and not ledger.figures_of("krypto", "Mia")

@@ -3,7 +3,6 @@
 import random
 
 from handheld.journal import Journal, sector
-from handheld.people import roster
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
 from tests.journal.life import RULES, Player
@@ -89,9 +88,9 @@ class Console:
 
     def lineup(self, game):
         """Return (name, level) of each seat of a game's last line-up, with "" as an opponent's name."""
-        row = [value for value in roster.last(self.ledger, game)[2:] if value]
+        row = [value for value in self.ledger.last(game)[2:] if value]
         ledger = self.ledger
-        return [("", value - 128) if value > 128 else (roster.name(ledger, value - 1), 0) for value in row]
+        return [("", value - 128) if value > 128 else (ledger.name(value - 1), 0) for value in row]
 
     def count(self, game, scores, extras=None, names=("Ada", "Ben", "Cy"), levels=None, **more):
         """A match of which only the end matters."""

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld.people import honours, roster, rows
+from handheld.people import honours, rows
 from tests.journal.ended import end, outcome
 
 SOLO, OTHER = 128, 140  # two lists of one game, by time
@@ -20,7 +20,7 @@ def setup(names=("Ada", "Ben"), extras=None):
 
 
 def rank(console, number, hinted, points, time):
-    return honours.rank(console.ledger, outcome(setup(), [points], None, [time], [hinted], number), 0)
+    return console.ledger.rank(outcome(setup(), [points], None, [time], [hinted], number), 0)
 
 
 def test_the_five_best_by_points_with_hints_behind(console, restart):
@@ -29,7 +29,7 @@ def test_the_five_best_by_points_with_hints_behind(console, restart):
     for points in (99, 20):
         console.count("knister", [points], best=POINTS, hinted=[True])
     restart()
-    assert honours.top_five(console.ledger, POINTS) == [("Ada", each, False) for each in (70, 70, 62, 58, 55)]
+    assert console.ledger.top_five(POINTS) == [("Ada", each, False) for each in (70, 70, 62, 58, 55)]
     assert rank(console, POINTS, False, 71, 0) == 1
     assert rank(console, POINTS, False, 70, 0) == 3  # the earlier stands first
     assert rank(console, POINTS, False, 55, 0) == 0
@@ -41,14 +41,14 @@ def test_results_with_hints_fill_what_is_free(console, restart):
     console.count("knister", [0, 95], best=POINTS, hinted=[False, True])
     restart()
     five = [("Ada", 20, False), ("Ada", 0, False), ("Ben", 95, True), ("Ben", 90, True)]
-    assert honours.top_five(console.ledger, POINTS) == five
+    assert console.ledger.top_five(POINTS) == five
 
 
 def test_times_count_where_there_is_one_and_the_least_is_first(console, restart):
     for time in (120, 79, 0, 300, 95, 79, 80):
         console.count("krypto", [3], best=SOLO, times=[time], hinted=[time == 79])
     restart()
-    assert honours.top_five(console.ledger, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
+    assert console.ledger.top_five(SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
     assert rank(console, SOLO, True, 3, 79) == 3
     assert rank(console, SOLO, False, 3, 0) == 0
 
@@ -56,7 +56,7 @@ def test_times_count_where_there_is_one_and_the_least_is_first(console, restart)
 def test_opponents_and_matches_of_no_list_are_in_none(console):
     console.count("knister", [50, 60], best=POINTS, levels=[0, 2])
     console.count("knister", [99, 98])
-    assert honours.top_five(console.ledger, POINTS) == [("Ada", 50, False)]
+    assert console.ledger.top_five(POINTS) == [("Ada", 50, False)]
 
 
 def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console, restart):
@@ -66,9 +66,9 @@ def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console
         console.count("krypto", [1], best=SOLO, times=[100 + points])
     console.count("krypto", [1], best=OTHER, times=[500])
     restart()
-    assert honours.lists(console.ledger) == [POINTS, MORE, SOLO, OTHER]
-    assert [time for _, time, _ in honours.top_five(console.ledger, SOLO)] == [100, 101, 102, 103]
-    assert len(honours.top_five(console.ledger, POINTS)) == len(honours.top_five(console.ledger, MORE)) == 5
+    assert console.ledger.lists() == [POINTS, MORE, SOLO, OTHER]
+    assert [time for _, time, _ in console.ledger.top_five(SOLO)] == [100, 101, 102, 103]
+    assert len(console.ledger.top_five(POINTS)) == len(console.ledger.top_five(MORE)) == 5
     assert len(console.ledger.rows[rows.BEST]) == 15
 
 
@@ -79,14 +79,14 @@ def test_the_last_row_of_the_oldest_list_of_that_game_gives_way(console, restart
             console.count("cybo", [points], best=number)
     console.count("knister", [7], best=POINTS + 1)
     restart()
-    sizes = {each: len(honours.top_five(console.ledger, each)) for each in honours.lists(console.ledger)}
+    sizes = {each: len(console.ledger.top_five(each)) for each in console.ledger.lists()}
     assert sizes == {POINTS: 5, POINTS + 1: 1, MORE: 5, MORE + 1: 4}
 
 
 def test_points_below_none_are_listed_as_none(console, restart):
     console.count("cybo", [-5], best=MORE)
     restart()
-    assert honours.top_five(console.ledger, MORE) == [("Ada", 0, False)]
+    assert console.ledger.top_five(MORE) == [("Ada", 0, False)]
 
 
 def test_badges_are_kept_by_name(console, restart):
@@ -94,7 +94,7 @@ def test_badges_are_kept_by_name(console, restart):
     console.count("knister", [9, 3], badges=[0x80, 1], names=("Ada", "Cy"))
     restart()
     names = "Ada", "Ben", "Cy", "Nobody"
-    assert [honours.badges(console.ledger, name) for name in names] == [0xE0, 0, 1, 0]
+    assert [console.ledger.badges(name) for name in names] == [0xE0, 0, 1, 0]
 
 
 def challenge(console, number, points, name="Ada", game="knister", **more):
@@ -140,7 +140,7 @@ def test_the_best_result_of_a_challenge_is_kept_and_of_equal_ones_the_earlier(co
     restart()
     found = [console.ledger.challenge_best(number, 17) for number in (POINTS, MORE, SOLO)]
     assert found == [("63", "Ben"), ("70", "Ada"), ()]
-    roster.forget(console.ledger, "Ben")
+    console.ledger.forget("Ben")
     restart()
     assert not console.ledger.challenge_best(POINTS, 17)
 
@@ -166,7 +166,7 @@ def test_what_is_no_number_is_no_challenge(console, number):
 
 
 def series_of(console, names=("Ada", "Ben"), of=3, game="cybo"):
-    return honours.score(console.ledger, game, names, [0] * len(names), of)
+    return console.ledger.series(game, names, [0] * len(names), of)
 
 
 def test_a_series_ends_by_majority_and_the_next_begins_anew(console, restart):
@@ -186,7 +186,7 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, restart):
     assert series_of(console).wins == [0, 1]
     assert series_of(console).text(["Adalinda", "Benita"]) == "Adalinda 0 : 1 Benita"  # 21 letters
     assert series_of(console).text(["Adalinda", "Belinda"]) == "Adalind 0 : 1 Belinda"
-    assert honours.open_series(console.ledger, "cybo").wins == [0, 1]
+    assert console.ledger.open_series("cybo").wins == [0, 1]
 
 
 @pytest.mark.parametrize("scores", [(9, 3), (3, 9)])
@@ -216,9 +216,9 @@ def test_a_series_goes_on_without_the_row_of_its_line_up(console):
 
 def test_without_a_line_up_or_a_series_none_is_open(console):
     console.count("cybo", [9, 3])
-    assert honours.open_series(console.ledger, "cybo") is None
+    assert console.ledger.open_series("cybo") is None
     console.count("cybo", [9, 3], {"series": "3"})
-    assert honours.open_series(console.ledger, "knister") is None
+    assert console.ledger.open_series("knister") is None
 
 
 def test_twelve_play_a_series(console, restart):

@@ -46,16 +46,16 @@ def test_what_is_no_setting_is_refused(console, key, value):
 
 def test_sixteen_names_are_kept_in_their_order(console, restart):
     names = ["Player%2d" % at for at in range(16)]
-    assert all(roster.add(console.ledger, name) for name in names)
-    assert not roster.add(console.ledger, "Q")
-    assert roster.add(console.ledger, "Player 7")  # is there already
+    assert all(console.ledger.add(name) for name in names)
+    assert not console.ledger.add("Q")
+    assert console.ledger.add("Player 7")  # is there already
     restart()
     assert console.ledger.names() == names
 
 
 @pytest.mark.parametrize("name", ["", "Ninechars", "\u00c5\u00c4\u00d6\u00c5\u00c4"])
 def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
-    assert not roster.add(console.ledger, name)
+    assert not console.ledger.add(name)
     assert console.ledger.names() == []
 
 
@@ -65,23 +65,23 @@ def test_guests_and_names_that_do_not_fit_have_no_number(console, restart):
     console.count("knister", [5] * 5, names=names)
     restart()
     assert console.ledger.names() == [] and ledger_of(console.journal) == ({}, {}, {})
-    assert roster.last(console.ledger, "knister")[2:] == bytes(12)
+    assert console.ledger.last("knister")[2:] == bytes(12)
     for name in ["Player%2d" % at for at in range(15)] + ["P", "Q"]:
         console.count("cybo", [5], names=[name])
     restart()
     assert len(console.ledger.names()) == 16 and console.ledger.figures_of("cybo", "P").played == 1
-    assert roster.last(console.ledger, "cybo")[2:] == bytes(12)
+    assert console.ledger.last("cybo")[2:] == bytes(12)
 
 
 def test_a_new_name_takes_the_first_free_row(console, restart):
     """Rows count from 0, line-ups from 1, and a name whose row is damaged from 1."""
     for name in "Ada", "Ben", "Cy":
-        assert roster.add(console.ledger, name)
+        assert console.ledger.add(name)
     console.ledger.forget("Ben")
     console.journal.begin("knister", ["Dora", "Cy", "Eve"], [0, 0, 0], {})
     restart()
     assert console.ledger.names() == ["Ada", "Dora", "Cy", "Eve"]
-    assert roster.last(console.ledger, "knister")[2:6] == bytes((2, 3, 4, 0))
+    assert console.ledger.last("knister")[2:6] == bytes((2, 3, 4, 0))
 
 
 def test_with_a_name_goes_all_that_is_its_own(console, restart):
@@ -123,7 +123,7 @@ def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
 
 def test_a_row_without_a_place_is_refused(console):
     for payload in b"", bytes((rows.FIGURES,)):
-        assert not rows.change(console.ledger.rows, payload)
+        assert not console.ledger.change(payload)
 
 
 def test_a_row_behind_the_last_one_is_appended_and_one_of_an_unknown_table_is_passed_over(console, restart):
@@ -188,7 +188,7 @@ def test_hands_solved_alone_are_counted_with_their_times(console, restart):
     ledger.forget("Ada")
     restart()
     ledger = console.ledger
-    assert [roster.name(ledger, row[2]) for row in ledger.rows[rows.FIGURES]] == ["Ben"]
+    assert [ledger.name(row[2]) for row in ledger.rows[rows.FIGURES]] == ["Ben"]
 
 
 def test_the_mean_of_hands_solved_alone_stays_once_their_number_or_their_time_is_full(console):
@@ -267,7 +267,7 @@ def fill(console):
     """Every row of the ledger."""
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
-        assert roster.add(console.ledger, name)
+        assert console.ledger.add(name)
     for game, who in ("cybo", names[:12]), ("knister", names[4:]):
         console.count(game, [50] * 12, names=who, bars=[5] * 12, times=[100] * 12)
     for at in range(8):
@@ -315,7 +315,7 @@ def test_a_total_is_signed_and_stops_with_played_and_won_where_it_is_full(consol
 
 def test_a_damaged_name_is_called_by_its_place(console):
     for name in "Ada", "Ben":
-        roster.add(console.ledger, name)
+        console.ledger.add(name)
     console.journal.tidy()
     console.flash.data[bytes(console.flash.data).find(b"Ben")] ^= 3
     assert "name" in console.on()

@@ -2,15 +2,14 @@
 
 They are derived from END blocks and updated when an END is written or read.
 A name has a second row for the hands it solves alone against the clock.
-Each function takes the ledger as its first argument; some are its methods.
 """
 
 from struct import pack, unpack_from
 
 from micropython import const
 
-from handheld.people import roster
-from handheld.people.rows import FIGURES, find, key
+from handheld.people.roster import Roster
+from handheld.people.rows import FIGURES, key
 
 BARS = const(12)
 
@@ -60,98 +59,97 @@ def row(game, place, figures):
     return key(game) + bytes((place,)) + fields + bytes(BARS)
 
 
-def look_up(ledger, game, name, solo=False):
-    """Return a name's `Figures` in a game, or None if it has none. `solo`: of hands solved alone."""
-    place = roster.place(ledger, name)
-    if place >= 0 and solo:
-        place |= _SOLO
-    at = find(ledger.rows[FIGURES], key(game) + bytes((place & 255,)))
-    return Figures(ledger.rows[FIGURES][at]) if at >= 0 else None
-
-
-def played(ledger, game):
-    """Return True if a name has figures in a game."""
-    return find(ledger.rows[FIGURES], key(game)) >= 0
-
-
-def games(ledger, name, game):
-    """Return the number of games a name has played, with this one."""
-    place = roster.place(ledger, name)
-    return len({key(game)} | {row[:2] for row in ledger.rows[FIGURES] if row[2] & _PLACE == place})
-
-
-def count(ledger, outcome, seat, place):
-    """Count a match for a seat and for the place of its name."""
-    score = outcome.scores[seat]
-    time = outcome.times[seat] if outcome.times else 0
-    if outcome.spent is not None:
-        _solve(ledger, outcome, place, score, time)
-        return
-    rows = ledger.rows[FIGURES]
-    at = _at(ledger, outcome.game, place)
-    old = rows[at]
-    won = len(outcome.scores) > 1 and seat in outcome.winners
-    played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
-    total = high << 16 | low
-    if outcome.hinted >> seat & 1:
-        aided = max(aided, score)
-    else:
-        best = max(best, score)
-    if played < _FULL and -FAR <= total + score <= FAR:  # otherwise the average stays
-        played += 1
-        wins = min(wins + won, _FULL)
-        total += score
-    if len(outcome.scores) > 1:
-        streak = min(streak + 1, 255) if won else 0
-        longest = max(streak, longest)
-    if time and (not fastest or time < fastest):
-        fastest = time
-    new = bytearray(row(outcome.game, place, (played, wins, best, aided, total, streak, longest, fastest)))
-    new[_BARS_AT:] = old[_BARS_AT:]
-    if outcome.bars:
-        _bar(new, _BARS_AT + min(outcome.bars[seat], BARS - 1))
-    rows[at] = bytes(new)
-
-
-def _solve(ledger, outcome, place, hands, time):
-    """Count hands that a name solved alone: `time` is the best or 0, in 0.1 s."""
-    if hands <= 0:
-        return
-    place |= _SOLO
-    at = _at(ledger, outcome.game, place)
-    old = Figures(ledger.rows[FIGURES][at])
-    if old.time and time:
-        time = min(time, old.time)
-    hands += old.played
-    total = outcome.spent + old.total
-    if hands > _FULL or total > FAR:  # from then on the mean is constant
-        hands, total = old.played, old.total
-    figures = hands, 0, NEVER, NEVER, total, 0, 0, time or old.time
-    ledger.rows[FIGURES][at] = row(outcome.game, place, figures)
-
-
-def _at(ledger, game, place):
-    """Return the position of a row. A new row in a full table replaces the one that has played least."""
-    rows = ledger.rows[FIGURES]
-    at = find(rows, key(game) + bytes((place,)))
-    if at >= 0:
-        return at
-    new = row(game, place, (0, 0, NEVER, NEVER, 0, 0, 0, 0))
-    if len(rows) < _MOST:
-        rows.append(new)
-        return len(rows) - 1
-    least = 0
-    for at in range(1, len(rows)):
-        if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
-            least = at
-    ledger.removed.append(roster.name(ledger, rows[least][2] & _PLACE))
-    rows[least] = new
-    return least
-
-
 def _bar(row, at):
     """Count in the bar at `at`. A full bar halves all bars first."""
     if row[at] == 255:
         for each in range(_BARS_AT, _BARS_AT + BARS):
             row[each] >>= 1
     row[at] += 1
+
+
+class Statistics(Roster):
+    """The figures of each name."""
+
+    def figures_of(self, game, name, solo=False):
+        """Return a name's `Figures` in a game, or None if it has none. `solo`: of hands solved alone."""
+        place = self.place(name)
+        if place >= 0 and solo:
+            place |= _SOLO
+        row = self.find(FIGURES, key(game) + bytes((place & 255,)))
+        return Figures(row) if row else None
+
+    def played(self, game):
+        """Return True if a name has figures in a game."""
+        return bool(self.find(FIGURES, key(game)))
+
+    def games(self, name, game):
+        """Return the number of games a name has played, with this one."""
+        place = self.place(name)
+        return len({key(game)} | {row[:2] for row in self.rows[FIGURES] if row[2] & _PLACE == place})
+
+    def add_figures(self, outcome, seat, place):
+        """Count a match for a seat and for the place of its name."""
+        score = outcome.scores[seat]
+        time = outcome.times[seat] if outcome.times else 0
+        if outcome.spent is not None:
+            self._solve(outcome, place, score, time)
+            return
+        rows = self.rows[FIGURES]
+        at = self._at(outcome.game, place)
+        old = rows[at]
+        won = len(outcome.scores) > 1 and seat in outcome.winners
+        played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
+        total = high << 16 | low
+        if outcome.hinted >> seat & 1:
+            aided = max(aided, score)
+        else:
+            best = max(best, score)
+        if played < _FULL and -FAR <= total + score <= FAR:  # otherwise the average stays
+            played += 1
+            wins = min(wins + won, _FULL)
+            total += score
+        if len(outcome.scores) > 1:
+            streak = min(streak + 1, 255) if won else 0
+            longest = max(streak, longest)
+        if time and (not fastest or time < fastest):
+            fastest = time
+        figures = played, wins, best, aided, total, streak, longest, fastest
+        new = bytearray(row(outcome.game, place, figures))
+        new[_BARS_AT:] = old[_BARS_AT:]
+        if outcome.bars:
+            _bar(new, _BARS_AT + min(outcome.bars[seat], BARS - 1))
+        rows[at] = bytes(new)
+
+    def _solve(self, outcome, place, hands, time):
+        """Count hands that a name solved alone: `time` is the best or 0, in 0.1 s."""
+        if hands <= 0:
+            return
+        place |= _SOLO
+        at = self._at(outcome.game, place)
+        old = Figures(self.rows[FIGURES][at])
+        if old.time and time:
+            time = min(time, old.time)
+        hands += old.played
+        total = outcome.spent + old.total
+        if hands > _FULL or total > FAR:  # from then on the mean is constant
+            hands, total = old.played, old.total
+        figures = hands, 0, NEVER, NEVER, total, 0, 0, time or old.time
+        self.rows[FIGURES][at] = row(outcome.game, place, figures)
+
+    def _at(self, game, place):
+        """Return the position of a row. A new row in a full table replaces the one that has played least."""
+        rows = self.rows[FIGURES]
+        old = self.find(FIGURES, key(game) + bytes((place,)))
+        if old:
+            return rows.index(old)
+        new = row(game, place, (0, 0, NEVER, NEVER, 0, 0, 0, 0))
+        if len(rows) < _MOST:
+            rows.append(new)
+            return len(rows) - 1
+        least = 0
+        for at in range(1, len(rows)):
+            if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
+                least = at
+        self.removed.append(self.name(rows[least][2] & _PLACE))
+        rows[least] = new
+        return least

@@ -1,4 +1,4 @@
-"""Top five, badges, challenges, the current series, paces: rows of the ledger, which functions take first."""
+"""Top five, badges, challenges, the current series, paces: rows of the ledger."""
 
 from binascii import crc32
 from struct import pack, unpack_from
@@ -6,8 +6,8 @@ from struct import pack, unpack_from
 from micropython import const
 
 from handheld.machine.text import beginnings, tenths
-from handheld.people import roster
-from handheld.people.rows import BADGES, BEHIND, BEST, CHALLENGES, NEXT, PACES, SERIES, TABLES, find, key
+from handheld.people.figures import Statistics
+from handheld.people.rows import BADGES, BEHIND, BEST, CHALLENGES, NEXT, PACES, SERIES, TABLES, key
 from handheld.rules.choice import MOST
 
 _FIVE = const(5)
@@ -20,43 +20,6 @@ _FULL = const(0xFFFF)
 _WINS = const(6)  # offset of the seats' wins, four bits each
 _SERIES = const(16)  # bytes of a row
 _LINE = const(21)  # letters in a line
-
-
-def top_five(ledger, number):
-    """Return a top-five list: (name, points or tenths of a second, True with hints), best first."""
-    return [
-        (roster.name(ledger, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
-        for row in _ranked(ledger.rows[BEST], number)[:_FIVE]
-    ]
-
-
-def lists(ledger):
-    """Return the numbers of the lists that have entries, ascending."""
-    return sorted({row[0] for row in ledger.rows[BEST]})
-
-
-def enter_result(ledger, outcome, seat, place):
-    """Enter the result of a seat and of its name's place into its list if it is among the top five."""
-    rows = ledger.rows[BEST]
-    number = outcome.best
-    new = _result(outcome, seat, place)
-    if not new:
-        return
-    rows.append(new)
-    own = _ranked(rows, number)
-    if len(own) > _FIVE:
-        rows.remove(own[_FIVE])
-    elif len(rows) > _ROWS:
-        rows.remove(_ranked(rows, _fullest(rows, number))[-1])
-
-
-def rank(ledger, outcome, seat):
-    """Return the rank that a seat's result would get in its list, 1 to 5, or 0 for none."""
-    new = _result(outcome, seat, 0)
-    if not new:
-        return 0
-    place = 1 + [row is new for row in _ranked(ledger.rows[BEST] + [new], outcome.best)].index(True)
-    return place if place <= _FIVE else 0
 
 
 def _result(outcome, seat, place):
@@ -93,102 +56,16 @@ def _fullest(rows, number):
     return max([row[0] for row in rows if row[0] != number], key=size)
 
 
-def badges(ledger, name):
-    """Return the badges of a name, one bit each (docs/badges.md)."""
-    at = find(ledger.rows[BADGES], bytes((roster.place(ledger, name) & 255,)))
-    return unpack_from("<H", ledger.rows[BADGES][at], 1)[0] if at >= 0 else 0
-
-
-def add_badges(ledger, place, bits):
-    """Give badges to the name at a place."""
-    rows = ledger.rows[BADGES]
-    prefix = bytes((place,))
-    at = find(rows, prefix)
-    if at >= 0:
-        rows[at] = prefix + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
-    elif bits:
-        rows.append(prefix + pack("<H", bits))
-
-
-def next_challenge(ledger, game):
-    """Return the number of a game's next challenge."""
-    at = find(ledger.rows[NEXT], key(game))
-    number = int.from_bytes(ledger.rows[NEXT][at][2:], "little") if at >= 0 else 1
-    return max(1, min(number, MOST))
-
-
-def challenge_best(ledger, number, challenge):
-    """Return the best result of a challenge as text and its name, or (). `number` is its game's list."""
-    at = find(ledger.rows[CHALLENGES], challenge.to_bytes(3, "little") + bytes((number,)))
-    if at < 0:
-        return ()
-    row = ledger.rows[CHALLENGES][at]
-    return result(unpack_from("<H", row, 5)[0], number), roster.name(ledger, row[4])
-
-
 def result(value, number):
     """Return a result as text; a list's number tells points from times."""
     return tenths(value) + " s" if number >= _TIMED else "%d" % value
-
-
-def challenge(ledger, outcome, place):
-    """Count a challenge, which the name at a place has finished: its next number, and its best result."""
-    number = outcome.challenge
-    if not number or outcome.spent is not None and not outcome.scores[0]:
-        return
-    if number == next_challenge(ledger, outcome.game):
-        row = key(outcome.game) + min(number + 1, MOST).to_bytes(3, "little")
-        _renew(ledger.rows, NEXT, row, 2)
-    new = b"" if place < 0 or outcome.hinted else _result(outcome, 0, place)
-    if not new:
-        return
-    row = number.to_bytes(3, "little") + new
-    at = find(ledger.rows[CHALLENGES], row[:4])
-    if at < 0 or _better(row, ledger.rows[CHALLENGES][at]):
-        _renew(ledger.rows, CHALLENGES, row, 4)
-
-
-def _better(row, other):
-    one, other = unpack_from("<H", row, 5)[0], unpack_from("<H", other, 5)[0]
-    return one < other if row[3] >= _TIMED else one > other
-
-
-def _renew(tables, kind, row, size):
-    """Put a row behind the others of its table, in place of the one that begins with the same bytes."""
-    rows = [other for other in tables[kind] if other[:size] != row[:size]] + [row]
-    tables[kind] = rows[-TABLES[kind - 1][2] :]
-
-
-def pace(ledger, name):
-    """Return the median seconds of a name's last hands of 1 to 5 stars, as "23/31/0/0/0": 0 for fewer than 3.
-
-    Returns "" for a name without any.
-    """
-    at = find(ledger.rows[PACES], bytes((roster.place(ledger, name) & 255,)))
-    medians = []
-    for first in range(1, 26, 5) if at >= 0 else ():
-        times = sorted([time for time in ledger.rows[PACES][at][first : first + 5] if time])
-        medians.append("%d" % (times[len(times) // 2] if len(times) > 2 else 0))
-    return "/".join(medians)
-
-
-def enter_paces(ledger, outcome):
-    """Put the hands that the first person has solved behind that name's last five of their stars."""
-    place = roster.places(ledger, outcome)[list(outcome.levels).index(0)] if outcome.paces else -1
-    if place < 0:
-        return
-    at = find(ledger.rows[PACES], bytes((place,)))
-    row = bytearray(ledger.rows[PACES][at] if at >= 0 else bytes((place,)) + bytes(25))
-    for stars, seconds in outcome.paces:
-        first = 5 * stars - 4
-        row[first : first + 5] = row[first + 1 : first + 5] + bytes((seconds,))
-    ledger.put(PACES, at if at >= 0 else BEHIND, bytes(row))
 
 
 class Score:
     """Score of a series of `length` 3 or 5: `wins` by seat, the number `played`, the `winner` or -1."""
 
     def __init__(self, row):
+        self.row = row
         self.length = row[4] & 15
         self.played = row[5]
         self.wins = [row[_WINS + seat // 2] >> 4 * (seat & 1) & 15 for seat in range(row[4] >> 4)]
@@ -208,40 +85,139 @@ class Score:
         return text
 
 
-def score(ledger, game, names, levels, of):
-    """Return the Score of the series, "best of `of`", that these seats continue or would start."""
-    return Score(_row(ledger, roster.line(ledger, game, names, levels), len(names), of))
+class Honours(Statistics):
+    """Top five, badges, challenges, the current series and paces."""
 
+    def top_five(self, number):
+        """Return a top-five list: (name, points or tenths of a second, True with hints), best first."""
+        return [
+            (self.name(row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
+            for row in _ranked(self.rows[BEST], number)[:_FIVE]
+        ]
 
-def open_series(ledger, game):
-    """Return the Score of the open series of a game's last line-up, or None."""
-    line = roster.last(ledger, game)
-    if not line or not ledger.rows[SERIES]:
-        return None
-    packed = ledger.rows[SERIES][0][4]
-    found = Score(_row(ledger, line, packed >> 4, packed & 15))
-    return found if found.played else None
+    def lists(self):
+        """Return the numbers of the lists that have entries, ascending."""
+        return sorted({row[0] for row in self.rows[BEST]})
 
+    def enter_result(self, outcome, seat, place):
+        """Enter the result of a seat and of its name's place into its list if it is among the top five."""
+        rows = self.rows[BEST]
+        number = outcome.best
+        new = _result(outcome, seat, place)
+        if not new:
+            return
+        rows.append(new)
+        own = _ranked(rows, number)
+        if len(own) > _FIVE:
+            rows.remove(own[_FIVE])
+        elif len(rows) > _ROWS:
+            rows.remove(_ranked(rows, _fullest(rows, number))[-1])
 
-def closed_series(ledger, outcome):
-    """Return the Score after a game's last match, one of a series."""
-    return Score(series_after(ledger, outcome))
+    def rank(self, outcome, seat):
+        """Return the rank that a seat's result would get in its list, 1 to 5, or 0 for none."""
+        new = _result(outcome, seat, 0)
+        if not new:
+            return 0
+        place = 1 + [row is new for row in _ranked(self.rows[BEST] + [new], outcome.best)].index(True)
+        return place if place <= _FIVE else 0
 
+    def badges(self, name):
+        """Return the badges of a name, one bit each (docs/badges.md)."""
+        row = self.find(BADGES, bytes((self.place(name) & 255,)))
+        return unpack_from("<H", row, 1)[0] if row else 0
 
-def series_after(ledger, outcome):
-    """Return the row of the series after a match. The highest score wins unless shared."""
-    row = bytearray(_row(ledger, roster.lineup(ledger, outcome), len(outcome.scores), outcome.series))
-    row[5] = min(255, row[5] + 1)
-    if len(outcome.winners) == 1:
-        seat = outcome.winners[0]
-        row[_WINS + seat // 2] += 1 << 4 * (seat & 1)
-    return bytes(row)
+    def add_badges(self, place, bits):
+        """Give badges to the name at a place."""
+        rows = self.rows[BADGES]
+        prefix = bytes((place,))
+        old = self.find(BADGES, prefix)
+        if old:
+            rows[rows.index(old)] = prefix + pack("<H", bits | unpack_from("<H", old, 1)[0])
+        elif bits:
+            rows.append(prefix + pack("<H", bits))
 
+    def next_challenge(self, game):
+        """Return the number of a game's next challenge."""
+        row = self.find(NEXT, key(game))
+        return max(1, min(int.from_bytes(row[2:], "little"), MOST))
 
-def _row(ledger, line, seats, of):
-    """Return the row of the current series, or a new one if the stored series differs or is decided."""
-    prefix = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of | seats << 4,))
-    rows = ledger.rows[SERIES]
-    if rows and rows[0][: len(prefix)] == prefix and Score(rows[0]).winner < 0:
-        return rows[0]
-    return prefix + bytes(_SERIES - len(prefix))
+    def challenge_best(self, number, challenge):
+        """Return the best result of a challenge as text and its name, or (). `number` is its game's list."""
+        row = self.find(CHALLENGES, challenge.to_bytes(3, "little") + bytes((number,)))
+        return (result(unpack_from("<H", row, 5)[0], number), self.name(row[4])) if row else ()
+
+    def count_challenge(self, outcome, place):
+        """Count a challenge, which the name at a place has finished: its next number, and its best result."""
+        number = outcome.challenge
+        if not number or outcome.spent is not None and not outcome.scores[0]:
+            return
+        if number == self.next_challenge(outcome.game):
+            row = key(outcome.game) + min(number + 1, MOST).to_bytes(3, "little")
+            self._renew(NEXT, row, 2)
+        new = b"" if place < 0 or outcome.hinted else _result(outcome, 0, place)
+        if not new:
+            return
+        row = number.to_bytes(3, "little") + new
+        old = self.find(CHALLENGES, row[:4])
+        more = unpack_from("<H", row, 5)[0] - unpack_from("<H", old, 5)[0] if old else 0
+        if not old or (more < 0 if row[3] >= _TIMED else more > 0):
+            self._renew(CHALLENGES, row, 4)
+
+    def _renew(self, kind, row, size):
+        """Put a row behind the others of its table, in place of the one that begins with the same bytes."""
+        rows = [other for other in self.rows[kind] if other[:size] != row[:size]] + [row]
+        self.rows[kind] = rows[-TABLES[kind - 1][2] :]
+
+    def pace(self, name):
+        """Return the median seconds of a name's last hands of 1 to 5 stars, as "23/31/0/0/0", or "".
+
+        It is 0 for stars of fewer than 3 hands.
+        """
+        row = self.find(PACES, bytes((self.place(name) & 255,)))
+        medians = []
+        for first in range(1, len(row), 5):
+            times = sorted([time for time in row[first : first + 5] if time])
+            medians.append("%d" % (times[len(times) // 2] if len(times) > 2 else 0))
+        return "/".join(medians)
+
+    def enter_paces(self, outcome):
+        """Put the hands that the first person has solved behind that name's last five of their stars."""
+        place = self.places(outcome)[list(outcome.levels).index(0)] if outcome.paces else -1
+        if place < 0:
+            return
+        old = self.find(PACES, bytes((place,)))
+        row = bytearray(old or bytes((place,)) + bytes(25))
+        for stars, seconds in outcome.paces:
+            first = 5 * stars - 4
+            row[first : first + 5] = row[first + 1 : first + 5] + bytes((seconds,))
+        self.put(PACES, self.rows[PACES].index(old) if old else BEHIND, bytes(row))
+
+    def series(self, game, names, levels, of):
+        """Return the Score of the series, "best of `of`", that these seats continue or would start."""
+        return Score(self._row(self.line(game, names, levels), len(names), of))
+
+    def open_series(self, game):
+        """Return the Score of the open series of a game's last line-up, or None."""
+        line = self.last(game)
+        if not line or not self.rows[SERIES]:
+            return None
+        packed = self.rows[SERIES][0][4]
+        found = Score(self._row(line, packed >> 4, packed & 15))
+        return found if found.played else None
+
+    def closed_series(self, outcome):
+        """Return the Score after a match, one of a series. The highest score wins unless shared."""
+        row = bytearray(self._row(self.lineup(outcome), len(outcome.scores), outcome.series))
+        row[5] = min(255, row[5] + 1)
+        if len(outcome.winners) == 1:
+            seat = outcome.winners[0]
+            row[_WINS + seat // 2] += 1 << 4 * (seat & 1)
+        return Score(bytes(row))
+
+    def _row(self, line, seats, of):
+        """Return the row of the current series, or a new one if the stored series differs or is decided."""
+        prefix = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of | seats << 4,))
+        rows = self.rows[SERIES]
+        if rows and rows[0][: len(prefix)] == prefix and Score(rows[0]).winner < 0:
+            return rows[0]
+        return prefix + bytes(_SERIES - len(prefix))

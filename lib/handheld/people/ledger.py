@@ -8,24 +8,20 @@ from handheld.journal.matches import BeginPayload
 from handheld.journal.reading import payload_of
 from handheld.journal.sector import BEGIN, END, ROW
 from handheld.machine.text import t
-from handheld.people import figures, honours, roster
+from handheld.people.honours import Honours
 from handheld.people.outcome import Outcome
-from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, PACES, SERIES, change, read, write
+from handheld.people.rows import BADGES, BEST, CHALLENGES, FIGURES, NEXT, PACES, SERIES
 
 REMOVED = t("The statistics were full. Those with the fewest matches were removed: %s.")
 
 _FULL = const(0xFFFF)
 
 
-class Ledger:
-    """The current tables: `rows` by kind, lists of bytes; `removed` has the names that lost statistics."""
-
-    MOST = roster.PEOPLE  # maximum number of names
+class Ledger(Honours):
+    """The current tables, with what the log has changed since the last compaction."""
 
     def __init__(self, journal):
-        self._journal = journal
-        self.rows = read(journal.log)
-        self.removed = []
+        super().__init__(journal)
         for item in journal.log.pending:
             self.apply(item)
         self.removed = []
@@ -36,37 +32,17 @@ class Ledger:
         at, begun = item
         payload = payload_of(nvm, at)
         if nvm[at + 1] == BEGIN:
-            roster.begin(self, BeginPayload(payload))
+            self.begin(BeginPayload(payload))
         elif nvm[at + 1] == END:
             self.count(BeginPayload(payload_of(nvm, begun)), payload)
         elif nvm[at + 1] == ROW:
-            change(self.rows, payload)
-
-    names = roster.names
-    recent = roster.recent
-    guest = roster.guest
-    add = roster.add
-    forget = roster.forget
-    seated_names = roster.named
-    badges = honours.badges
-    lists = honours.lists
-    top_five = honours.top_five
-    rank = honours.rank
-    next_challenge = honours.next_challenge
-    challenge_best = honours.challenge_best
-    pace = honours.pace
-    figures_of = figures.look_up
-    played = figures.played
-    games = figures.games
-    series = honours.score
-    open_series = honours.open_series
-    closed_series = honours.closed_series
+            self.change(payload)
 
     def end(self, outcome):
         """End the current match and count it. May compact."""
         journal = self._journal
         self.removed = []
-        honours.enter_paces(self, outcome)
+        self.enter_paces(outcome)
         journal.reader().finish(journal, journal.current, encode(outcome))
         if self.removed:
             journal.notice = REMOVED % ", ".join(self.removed)
@@ -76,21 +52,17 @@ class Ledger:
         outcome = decode(about, payload)
         if not outcome:
             return
-        places = roster.places(self, outcome)
+        places = self.places(outcome)
         for seat in range(len(places)):
             place = places[seat]
             if place >= 0:
-                figures.count(self, outcome, seat, place)
-                honours.enter_result(self, outcome, seat, place)
+                self.add_figures(outcome, seat, place)
+                self.enter_result(outcome, seat, place)
                 if outcome.badges:
-                    honours.add_badges(self, place, outcome.badges[seat])
-        honours.challenge(self, outcome, places[0])
+                    self.add_badges(place, outcome.badges[seat])
+        self.count_challenge(outcome, places[0])
         if outcome.series:
-            self.rows[SERIES] = [honours.series_after(self, outcome)]
-
-    def write(self, image):
-        """Write the tables into a sector's image. Return their end and directory. Called by a compaction."""
-        return write(self.rows, self._journal.settings.values, image)
+            self.rows[SERIES] = [self.closed_series(outcome).row]
 
     def reset(self):
         """Reset statistics, lists, badges, challenges, series and mark. The next compaction saves that."""
@@ -98,14 +70,6 @@ class Ledger:
         self._journal.save()
         for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES, NEXT, PACES):
             self.rows[kind] = []
-
-    def put(self, kind, place, row):
-        """Set the row at a place of a table, or append it (`rows.BEHIND`). A wrong size is ignored."""
-        payload = bytes((kind, place)) + row
-        if change(self.rows, payload):
-            at = self._journal.save(payload)
-            if at:
-                self._journal.log.pending.append((at, 0))
 
 
 def encode(outcome):

@@ -1,8 +1,8 @@
-"""Names of people, and the last line-ups: rows of the ledger, which each function takes first."""
+"""Names of people, and the last line-ups: rows of the ledger."""
 
 from micropython import const
 
-from handheld.people.rows import FIGURES, LINEUPS, NAMES, find, key
+from handheld.people.rows import FIGURES, LINEUPS, NAMES, Tables, key
 
 PEOPLE = const(16)
 
@@ -23,114 +23,97 @@ def row(name):
     return letters + bytes(_LETTERS - len(letters)) if fits else None
 
 
-def place(ledger, name):
-    """Return the place of a name, 0 to 15, or -1."""
-    found = row(name)
-    names = ledger.rows[NAMES]
-    return names.index(found) if found in names else -1
+class Roster(Tables):
+    """The people. A name has a place, 0 to 15."""
 
+    MOST = PEOPLE  # maximum number of names
 
-def name(ledger, place):
-    """Return the name at a place, "" for none."""
-    names = ledger.rows[NAMES]
-    return text(names[place]) if place < len(names) else ""
+    def place(self, name):
+        """Return the place of a name, or -1."""
+        found = row(name)
+        names = self.rows[NAMES]
+        return names.index(found) if found in names else -1
 
+    def name(self, place):
+        """Return the name at a place, "" for none."""
+        names = self.rows[NAMES]
+        return text(names[place]) if place < len(names) else ""
 
-def names(ledger):
-    """Return the known names, at most 16."""
-    return [text(row) for row in ledger.rows[NAMES] if any(row)]
+    def names(self):
+        return [text(row) for row in self.rows[NAMES] if any(row)]
 
+    def _free(self, name):
+        """Return the place for a new name, or -1: it is known, does not fit, or there is no room."""
+        names = self.rows[NAMES]
+        if not row(name) or row(name) in names:
+            return -1
+        none = bytes(_LETTERS)
+        if none in names:
+            return names.index(none)
+        return len(names) if len(names) < PEOPLE else -1
 
-def free(ledger):
-    """Return the place for another name, or -1."""
-    names = ledger.rows[NAMES]
-    none = bytes(_LETTERS)
-    if none in names:
-        return names.index(none)
-    return len(names) if len(names) < PEOPLE else -1
+    def guest(self, name):
+        """Return True for P1 to P12, people without a name. They have no figures."""
+        return name[:1] == "P" and name[1:].isdigit()
 
+    def begin(self, about):
+        """Add the people of a match that starts, if there is room, and its line-up."""
+        for seat in range(len(about.names)):
+            name = about.names[seat]
+            at = -1 if about.levels[seat] or self.guest(name) else self._free(name)
+            if at >= 0:
+                self.rows[NAMES][at : at + 1] = [row(name)]
+        new = self.line(about.game, about.names, about.levels)
+        self.rows[LINEUPS] = [new] + [other for other in self.rows[LINEUPS] if other[:2] != new[:2]]
 
-def remember(ledger, name):
-    """Add a name to the rows if there is room. Return its place, or -1."""
-    at = place(ledger, name)
-    if at < 0 and row(name):
-        at = free(ledger)
+    def line(self, game, names, levels):
+        """Return a line-up as a row."""
+        row = bytearray(2 + _SEATS)
+        row[:2] = key(game)
+        for seat in range(min(len(names), _SEATS)):
+            level = levels[seat]
+            row[2 + seat] = _OPPONENT + level if level else self.place(names[seat]) + 1
+        return bytes(row)
+
+    def last(self, game):
+        """Return the row of a game's last line-up, b"" for none."""
+        return self.find(LINEUPS, key(game))
+
+    def add(self, name):
+        """Add a name and save it. Return False if it is too long or there is no room."""
+        at = self._free(name)
         if at >= 0:
-            ledger.rows[NAMES][at : at + 1] = [row(name)]
-    return at
+            self.put(NAMES, at, row(name))
+        return self.place(name) >= 0
 
+    def forget(self, name):
+        """Forget a name with its statistics and seats. It stays in an open match, uncounted."""
+        at = self.place(name)
+        if at >= 0:
+            self.put(NAMES, at, bytes(_LETTERS))  # `Tables.change` removes its other rows
 
-def guest(ledger, name):
-    """Return True for P1 to P12, people without a name. They have no figures."""
-    return name[:1] == "P" and name[1:].isdigit()
+    def lineup(self, outcome):
+        """Return the row of the last match's line-up, or its seats as they are known if that is lost."""
+        return self.last(outcome.game) or self.line(outcome.game, outcome.names, outcome.levels)
 
+    def places(self, outcome):
+        """Return the place of each seat's name, -1 for an opponent or an unknown name."""
+        row = self.lineup(outcome)
+        return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(outcome.names)]]
 
-def begin(ledger, about):
-    """Add the people of a match that starts, and its line-up."""
-    for seat in range(len(about.names)):
-        if not about.levels[seat] and not guest(ledger, about.names[seat]):
-            remember(ledger, about.names[seat])
-    new = line(ledger, about.game, about.names, about.levels)
-    ledger.rows[LINEUPS] = [new] + [other for other in ledger.rows[LINEUPS] if other[:2] != new[:2]]
+    def seated_names(self, outcome):
+        """Return the current name of each seat, "" for an opponent or an unknown name."""
+        return [self.name(at) if at >= 0 else "" for at in self.places(outcome)]
 
-
-def line(ledger, game, names, levels):
-    """Return a line-up as a row."""
-    row = bytearray(2 + _SEATS)
-    row[:2] = key(game)
-    for seat in range(min(len(names), _SEATS)):
-        level = levels[seat]
-        row[2 + seat] = _OPPONENT + level if level else place(ledger, names[seat]) + 1
-    return bytes(row)
-
-
-def last(ledger, game):
-    """Return the row of a game's last line-up, b"" for none."""
-    at = find(ledger.rows[LINEUPS], key(game))
-    return ledger.rows[LINEUPS][at] if at >= 0 else b""
-
-
-def add(ledger, name):
-    """Add a name and save it. Return False if it is too long or there is no room."""
-    if place(ledger, name) < 0:
-        if not row(name) or free(ledger) < 0:
-            return False
-        ledger.put(NAMES, free(ledger), row(name))
-    return True
-
-
-def forget(ledger, name):
-    """Forget a name with its statistics and seats, and save that. It stays in an open match, uncounted."""
-    at = place(ledger, name)
-    if at >= 0:
-        ledger.put(NAMES, at, bytes(_LETTERS))  # `rows.change` removes its other rows
-
-
-def lineup(ledger, outcome):
-    """Return the row of the line-up of the last match, looked up if it is lost: a name may be forgotten."""
-    return last(ledger, outcome.game) or line(ledger, outcome.game, outcome.names, outcome.levels)
-
-
-def places(ledger, outcome):
-    """Return the place of each seat's name, -1 for an opponent or an unknown name."""
-    row = lineup(ledger, outcome)
-    return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(outcome.names)]]
-
-
-def named(ledger, outcome):
-    """Return the current name of each seat, "" for an opponent or an unknown name."""
-    return [name(ledger, at) if at >= 0 else "" for at in places(ledger, outcome)]
-
-
-def recent(ledger):
-    """Return the known names: those of recent line-ups first, the others by the number of matches."""
-    places = []
-    for row in ledger.rows[LINEUPS]:
-        for value in row[2:]:
-            if 0 < value <= PEOPLE and value - 1 not in places:
-                places.append(value - 1)
-    played = [0] * PEOPLE
-    for figures in ledger.rows[FIGURES]:
-        played[figures[2] % PEOPLE] -= figures[3] + (figures[4] << 8)
-    places += sorted([at for at in range(PEOPLE) if at not in places], key=lambda at: played[at])
-    return [name(ledger, at) for at in places if name(ledger, at)]
+    def recent(self):
+        """Return the known names: those of recent line-ups first, the others by the number of matches."""
+        places = []
+        for row in self.rows[LINEUPS]:
+            for value in row[2:]:
+                if 0 < value <= PEOPLE and value - 1 not in places:
+                    places.append(value - 1)
+        played = [0] * PEOPLE
+        for figures in self.rows[FIGURES]:
+            played[figures[2] % PEOPLE] -= figures[3] + (figures[4] << 8)
+        places += sorted([at for at in range(PEOPLE) if at not in places], key=lambda at: played[at])
+        return [self.name(at) for at in places if self.name(at)]

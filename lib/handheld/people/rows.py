@@ -35,79 +35,88 @@ def key(game):
     return (crc32(game.encode()) & 0xFFFF).to_bytes(2, "little")
 
 
-def find(table, prefix):
-    """Return the index of the first row that begins with `prefix`, or -1."""
-    for at in range(len(table)):
-        if table[at][: len(prefix)] == prefix:
-            return at
-    return -1
-
-
 def _form(kind, size=0):
     """Return (row size, maximum number of rows) of a table. An unknown table has rows of `size`."""
     return TABLES[kind - 1][1:] if 0 < kind <= len(TABLES) else (size, 255)
 
 
-def read(log):
-    """Return the compacted tables, kind -> list of bytes, without damaged rows."""
-    nvm = log.nvm
-    rows = {kind: [] for kind, _, _ in TABLES}
-    at = FIRST
-    for kind, width, count in tables(log.header):
-        size = _form(kind, width - 1)[0]
-        rows[kind] = []
-        for place in range(count):
-            row = bytes(nvm[at : at + width - 1])
-            if nvm[at + width - 1] != check(row):
-                row = b"Name %d" % (place + 1) if kind == NAMES else None
-            if row is not None:
-                rows[kind].append(row[:size] + bytes(max(0, size - len(row))))
-            at += width
-    return rows
+class Tables:
+    """The current tables of a journal: `rows` by kind, lists of bytes; `removed` names lost statistics."""
 
+    def __init__(self, journal):
+        """Read the compacted tables. Damaged rows are left out."""
+        self._journal = journal
+        self.removed = []
+        nvm = journal.log.nvm
+        self.rows = {kind: [] for kind, _, _ in TABLES}
+        at = FIRST
+        for kind, width, count in tables(journal.log.header):
+            size = _form(kind, width - 1)[0]
+            self.rows[kind] = []
+            for place in range(count):
+                row = bytes(nvm[at : at + width - 1])
+                if nvm[at + width - 1] != check(row):
+                    row = b"Name %d" % (place + 1) if kind == NAMES else None
+                if row is not None:
+                    self.rows[kind].append(row[:size] + bytes(max(0, size - len(row))))
+                at += width
 
-def change(rows, payload):
-    """Set a row by the payload of a ROW, if it is valid. A name of zeros removes all rows of that name."""
-    table = rows.get(payload[0]) if len(payload) > 1 else None
-    if table is None:
-        return False
-    size, most = _form(payload[0], len(table[0]) if table else 0)
-    row = payload[2:]
-    place = payload[1]
-    if place == BEHIND and len(row) == size:
-        place = min(len(table), most - 1)
-        del table[: len(table) - place]
-    if len(row) == size and size and place < most:
+    def find(self, kind, prefix):
+        """Return the first row of a table that begins with `prefix`, or b""."""
+        for row in self.rows[kind]:
+            if row[: len(prefix)] == prefix:
+                return row
+        return b""
+
+    def change(self, payload):
+        """Set a row by a ROW's payload if it is valid. A name of zeros removes all rows of that name."""
+        table = self.rows.get(payload[0]) if len(payload) > 1 else None
+        if table is None:
+            return False
+        size, most = _form(payload[0], len(table[0]) if table else 0)
+        row = payload[2:]
+        place = payload[1]
+        if place == BEHIND and len(row) == size:
+            place = min(len(table), most - 1)
+            del table[: len(table) - place]
+        if len(row) != size or not size or place >= most:
+            return False
         table[place : place + 1] = [row]
         if payload[0] == NAMES and not any(row):
-            _forget(rows, place)
+            self._forget(place)
         return True
-    return False
 
+    def _forget(self, place):
+        """Remove every row of the name at a place, and its seats in the line-ups."""
+        rows = self.rows
+        for kind, at in _OWNED:
+            rows[kind] = [row for row in rows[kind] if row[at] & _PLACE != place]
+        seat = bytes((place + 1,))
+        rows[LINEUPS] = [row[:2] + row[2:].replace(seat, b"\0") for row in rows[LINEUPS]]
 
-def _forget(rows, place):
-    """Remove every row of the name at a place, and its seats in the line-ups."""
-    for kind, at in _OWNED:
-        rows[kind] = [row for row in rows[kind] if row[at] & _PLACE != place]
-    seat = bytes((place + 1,))
-    rows[LINEUPS] = [row[:2] + row[2:].replace(seat, b"\0") for row in rows[LINEUPS]]
+    def put(self, kind, place, row):
+        """Set the row at a place of a table, or append it (BEHIND), and save it. A wrong size is ignored."""
+        payload = bytes((kind, place)) + row
+        if self.change(payload):
+            at = self._journal.save(payload)
+            if at:
+                self._journal.log.pending.append((at, 0))
 
-
-def write(rows, settings, image):
-    """Write the tables into the image. Return their end and their directory."""
-    rows[SETTINGS] = [bytes(settings)]
-    out = FIRST
-    directory = b""
-    for kind in sorted(rows):
-        table = rows[kind][: _form(kind)[1]]
-        width = len(table[0]) + 1 if table else 0
-        full = len(directory) == 3 * _TABLES or out + width * len(table) > LEDGER
-        if not table or full and kind > len(TABLES):  # a newer version's table without room
-            continue
-        directory += bytes((kind, width, len(table)))
-        for row in table:
-            end = out + len(row)
-            image[out:end] = row
-            image[end] = check(row)
-            out = end + 1
-    return out, directory
+    def write(self, image):
+        """Write the tables into a sector's image. Return their end and directory. Called by a compaction."""
+        self.rows[SETTINGS] = [bytes(self._journal.settings.values)]
+        out = FIRST
+        directory = b""
+        for kind in sorted(self.rows):
+            table = self.rows[kind][: _form(kind)[1]]
+            width = len(table[0]) + 1 if table else 0
+            full = len(directory) == 3 * _TABLES or out + width * len(table) > LEDGER
+            if not table or full and kind > len(TABLES):  # a newer version's table without room
+                continue
+            directory += bytes((kind, width, len(table)))
+            for row in table:
+                end = out + len(row)
+                image[out:end] = row
+                image[end] = check(row)
+                out = end + 1
+        return out, directory

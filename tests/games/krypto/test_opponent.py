@@ -11,7 +11,8 @@ from games.krypto import opponent
 from games.krypto.plan import next_step
 from games.krypto.rules import MATCH, events
 from games.krypto.solving.search import solve
-from handheld.people import honours, rows
+from handheld.journal import Journal
+from handheld.people import rows
 from handheld.rules.dice import Dice
 from tests.games.krypto.device import device, restarted
 
@@ -93,13 +94,12 @@ class Person:
     def __init__(self, seed):
         self.chance, self.dice = random.Random(seed), Dice(seed)
         self.pace = 11 * self.chance.lognormvariate(0, 0.3)
-        self.ledger = SimpleNamespace(rows={kind: [] for kind, _, _ in rows.TABLES})
-        self.ledger.rows[rows.NAMES] = [b"Ada".ljust(8, b"\0")]
-        self.ledger.put = lambda kind, place, row: rows.change(self.ledger.rows, bytes((kind, place)) + row)
+        self.ledger = Journal(bytearray(b"\xff" * 4096), "handheld.people.ledger").ledger()
+        self.ledger.add("Ada")
 
     def match(self, number):
         """Play ten hands against the rival; return which of them the person wins."""
-        told = honours.pace(self.ledger, "Ada")
+        told = self.ledger.pace("Ada")
         paces = [int(each) for each in told.split("/")] if told else ()
         won, solved = [], []
         for hand in range(10 * number, 10 * number + 10):
@@ -110,7 +110,7 @@ class Person:
             if won[-1]:
                 solved.append((stars, max(1, min(255, round(own)))))
         ended = SimpleNamespace(game="krypto", names=["Ada", "Bolt"], levels=[0, 4], paces=solved[-8:])
-        honours.enter_paces(self.ledger, ended)
+        self.ledger.enter_paces(ended)
         return won
 
 
@@ -127,15 +127,15 @@ def test_a_name_keeps_its_last_five_hands_of_each_number_of_stars():
     person = Person(1)
     ended = SimpleNamespace(game="krypto", names=["Bolt", "Ada"], levels=[4, 0])
     ended.paces = [(2, 30), (2, 10), (5, 99)]
-    honours.enter_paces(person.ledger, ended)
-    assert honours.pace(person.ledger, "Ada") == "0/0/0/0/0" and honours.pace(person.ledger, "Ben") == ""
+    person.ledger.enter_paces(ended)
+    assert person.ledger.pace("Ada") == "0/0/0/0/0" and person.ledger.pace("Ben") == ""
     ended.paces = [(2, 20)]
-    honours.enter_paces(person.ledger, ended)
-    assert honours.pace(person.ledger, "Ada") == "0/20/0/0/0"
+    person.ledger.enter_paces(ended)
+    assert person.ledger.pace("Ada") == "0/20/0/0/0"
     ended.paces = [(2, seconds) for seconds in (40, 50, 60, 70)]
-    honours.enter_paces(person.ledger, ended)
-    assert honours.pace(person.ledger, "Ada") == "0/50/0/0/0"  # of 20 40 50 60 70
-    person.ledger.put(rows.NAMES, 0, bytes(8))
+    person.ledger.enter_paces(ended)
+    assert person.ledger.pace("Ada") == "0/50/0/0/0"  # of 20 40 50 60 70
+    person.ledger.forget("Ada")
     assert not person.ledger.rows[rows.PACES]  # forgotten
 
 
