@@ -36,7 +36,6 @@ class ListScreen(Screen):
     """A list of rows; an empty one says "Nothing yet".
 
     `rows` returns them. They are asked for when the list is shown and after `act` and `change` of a row.
-
     The cursor wraps around. It is a frame between the rows, or an arrow on 128x64. With `explained`, the list
     shows the help of the row under the cursor. It takes two lines where the panel has fewer columns.
 
@@ -82,7 +81,8 @@ class ListScreen(Screen):
         self._top = top + (-2 if mono else (pitch - font.height) // 2)
         self._rows = widgets.column(th, self.group, th.body, self._left, self._top, pitch, self._fit)
         self._marks = [(None, None)] * self._fit
-        self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
+        # Arrows beside a text that left and right change, over the rows and under the rule.
+        self._signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
         self.group.append(self.group.pop(rule))
         if mono:
             self._cursor = _arrow(th, self.group)
@@ -91,7 +91,6 @@ class ListScreen(Screen):
             self._cursor = shapes.frame(th, self.group, self.columns * font.width + 4, pitch, th.unit)
             self._above = (pitch - font.height) // 2
         self._cursor.x = self._left - (0 if mono else 2)
-        self._signs = ()  # arrows beside a text that left and right change
         y = bottom - (0 if mono else 4) - high * lines
         self._help = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
         self._more = self.page_number()
@@ -175,13 +174,7 @@ class ListScreen(Screen):
         texts = self._rows[r].texts
         row = self.items[self.at] if self.items else None
         changes = bool(row and row.change and texts)
-        if changes and not self._signs:
-            th = self.console.theme
-            self._signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
-            for sign in self._signs:
-                self.group.remove(sign)
-                self.group.insert(self._over, sign)
-        for at in range(len(self._signs)):
+        for at in (0, 1):
             sign = self._signs[at]
             if changes:
                 start, text = texts[-1]

@@ -16,19 +16,6 @@ _PANELS = (20, 4, 22), (0, 0, 10)  # on 240x240 and 128x64: pixels beside the li
 _PIXELS = const(31_500)  # of all lines: as many as a page has time for
 
 
-def key_name(console, role):
-    """Return the player's name for the key with this role; "" if the board has none.
-
-    A role is one of `keys`: A to UNDO; UP for up and down, LEFT for left and right; NUMBER + n for the
-    key with that number; NUMBER for all number keys or, on a board without, for the arrows. 0 is no key.
-    """
-    if role > keys.NUMBER:
-        return "%d" % (role - keys.NUMBER) if console.hardware.plain else ""
-    if role == keys.NUMBER:
-        return t("keys") if console.hardware.plain else t("arrows")
-    return console.names[role]
-
-
 def spoken(console, line):
     """Replace the keys' roles in a line by the board's names for them, as in "{A} rolls".
 
@@ -39,9 +26,9 @@ def spoken(console, line):
     for part in parts:
         role, _, rest = part.partition("}")
         if role in _ROLES:
-            name = key_name(console, _ROLES[role])
+            name = console.names[_ROLES[role]]
         elif role.isdigit():
-            name = key_name(console, keys.NUMBER + int(role))
+            name = role if console.hardware.plain else ""
         else:
             name = "{" + role + "}"
         if not name:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from handheld.journal import sector
-from handheld.journal.reading import payload_of, record_end, records
+from handheld.journal.reading import payload_of, records
 from handheld.machine.text import t
 from handheld.rules.match import Illegal
 
@@ -63,17 +63,11 @@ def wear(log):
 def progress(nvm, saved, number):
     """Return the progress of a match from its last RUN, or `number`, its progress at the start."""
     if saved.runs:
-        run, stop = saved.runs[-1]
-        payload = payload_of(nvm, run)
+        payload = payload_of(nvm, saved.runs[-1][0])
         number = payload[0] | payload[1] << 8
-        at = run + sector.FRAME + len(payload)
-        while at < stop:
-            end = record_end(nvm, at, stop)
-            if not end:
-                break
-            if nvm[at] == sector.PROGRESS:
+        for at, _, code in records(nvm, saved, saved.runs[-1:]):
+            if code == sector.PROGRESS:
                 number = nvm[at + 1] | nvm[at + 2] << 8
-            at = end
     return number
 
 
@@ -104,10 +98,7 @@ def replay(journal, saved, rules, heard=None):
             if code == sector.PROGRESS:
                 continue
             if code == sector.UNDO:
-                last = match.last()
-                event = (match.log[last], bytes(match.log[last + 1 :]))
-                match.undo()
-                undone.append(event)
+                undone.append(match.undo())
             elif code == sector.CORRECT:
                 match.correct()
                 undone = []

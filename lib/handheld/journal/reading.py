@@ -58,9 +58,9 @@ def record_end(memory, at, end):
     return last + 1
 
 
-def records(nvm, saved):
-    """Yield (offset, size without the check byte, code) of each record of a match, oldest first."""
-    for run, stop in saved.runs:
+def records(nvm, saved, runs=None):
+    """Yield (offset, size without the check byte, code) of each record of a match or of some of its runs."""
+    for run, stop in saved.runs if runs is None else runs:
         at = run + sector.HEAD + 2
         end = run + sector.HEAD + (nvm[run + 4] | nvm[run + 5] << 8)
         while at < end and at < saved.stop:  # the payload: consecutive records

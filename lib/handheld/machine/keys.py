@@ -66,16 +66,11 @@ class Keys:
             key = self._event(*self._waiting.pop(0))
             if key:
                 return key
-        wheel = self._wheel
-        if wheel:
-            step = wheel.position - self._at
-            if step:
-                self.stamp = now
-                if step > 0:
-                    self._at += 1
-                    return TURN_ON
-                self._at -= 1
-                return TURN_BACK
+        step = self._wheel.position - self._at if self._wheel else 0
+        if step:
+            self.stamp = now
+            self._at += 1 if step > 0 else -1
+            return TURN_ON if step > 0 else TURN_BACK
         event = self._queue.get()
         while event:
             key = self._event(event.key_number, event.pressed, event.timestamp)
@@ -142,13 +137,10 @@ class Keys:
         if pressed is None:
             self._held |= bit
             return 0
-        if pressed:
-            self._pressed |= bit
-        else:
-            self._pressed &= ~bit
-            if self._held & bit:
-                self._held &= ~bit
-                return 0
+        self._pressed = self._pressed | bit if pressed else self._pressed & ~bit
+        if not pressed and self._held & bit:
+            self._held &= ~bit
+            return 0
         key = self.table[number]
         self.stamp = stamp
         if key == PUSH:

@@ -7,7 +7,6 @@ from micropython import const
 
 from handheld.machine.keys import since
 
-_LOUDEST = const(3)
 # Duty cycles of the volumes 1 to 3: a narrower pulse is quieter.
 _DUTY = (0, 1024, 6144, 32768)
 
@@ -24,7 +23,7 @@ class Tone:
         """Sound `frequency` Hz at a volume of 0-3 until the next call; 0 Hz is silence."""
         if frequency and volume:
             self._pwm.frequency = frequency
-            self._pwm.duty_cycle = _DUTY[min(volume, _LOUDEST)]
+            self._pwm.duty_cycle = _DUTY[volume]
         else:
             self._pwm.duty_cycle = 0
         if self._enable:

@@ -74,15 +74,10 @@ class Session:
             self.journal.progress(self.match.round)
 
     def undo(self):
-        if not self.may_undo():
-            return False
-        match = self.match
-        at = match.last()
-        event = (match.log[at], bytes(match.log[at + 1 :]))
-        self.torn = self.journal.mark(UNDO)
+        self.torn = self.may_undo() and self.journal.mark(UNDO)
         if not self.torn:
             return False
-        match.undo()
+        event = self.match.undo()
         self.torn = False
         self._known = -1  # the opponents choose the same again
         self._save_progress()

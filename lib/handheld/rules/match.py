@@ -122,8 +122,11 @@ class Match:
             self.chances += 1
 
     def undo(self):
-        """Take back the last choice. Raises Illegal if there is none or a chance event followed it."""
-        self.cut(self.last())
+        """Take back the last choice and return it, (code, data). Raises Illegal as `last` does."""
+        at = self.last()
+        event = self.log[at], bytes(self.log[at + 1 :])
+        self.cut(at)
+        return event
 
     def last(self):
         """Return the offset of the last choice in `log`. Raises Illegal if there is nothing to undo."""
