@@ -26,7 +26,7 @@ class CardScreen(Page):
         super().__init__(console)
         th = self._theme = console.theme
         self._edge, self._margin, *self._tops, self._least = panel(th).card
-        self._wide = th.width * th.unit
+        self._wide = th.width
         self._match = match
         self._seat = seat
         self._fit = (foot(th) - self._tops[0]) // self._least  # rows of a page

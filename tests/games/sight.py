@@ -87,7 +87,7 @@ def names_of(texts, points, th):
     found = []
     for text, _, _, x, y, *sheet in texts:
         font = th.sheet(sheet[0] if sheet else "small")
-        assert x >= 0 and x + font.width * len(text) <= th.width * th.unit + 1, text
+        assert x >= 0 and x + font.width * len(text) <= th.width + 1, text
         found.append((y, x, x + font.width * len(text.rstrip()), text.removesuffix(points).strip(": ")))
     for (y, _, right, _), (below, left, _, _) in zip(sorted(found), sorted(found)[1:], strict=False):
         assert y < below or right <= left

@@ -69,7 +69,7 @@ def again(one):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_power_cut_at_any_time_neither_loses_nor_doubles_it(board):
     open_after = set()
-    for ms in range(1370, 0, -180 // times(1, 12)):
+    for ms in range(1390, 0, -180 // times(1, 12)):
         with at_play(board, "cybo", {"level": "beginner"}) as one:
             all_played(one)
             clock, machine = one.machine.clock, one.machine

@@ -47,7 +47,7 @@ class HandLayout:
         self.names = names
         self.tall = tall
         self._keys, self._made = [None] * 6, [[]] * 6  # arguments and results of `_card`
-        self.right = th.width * th.unit
+        self.right = th.width
         for sheet in "card", "plate":  # before the heap is in pieces
             th.sheet(sheet)
         self.columns = (self.right - self.head[0]) // th.sheet("title").width

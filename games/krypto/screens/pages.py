@@ -30,7 +30,7 @@ class PadPage(Page):
         th, match = self.console.theme, self.match
         top, bottom = self.page_title(not match.over and self._count or t("Points"))
         sheet = "small" if th.mono and th.large and match.seats > _CROWD else "text"
-        font, wide = th.sheet(sheet), th.width * th.unit
+        font, wide = th.sheet(sheet), th.width
         self._columns = wide // font.width
         if self._boxed:
             bottom -= font.height + 1 + (sheet == "text")

@@ -72,8 +72,8 @@ class ListScreen(Screen):
         margin = th.unit - 1  # pixels
         rule = len(self.group) - 1
         self._pitch = pitch = font.height - 1 if mono else 26
-        self.columns = (th.width * th.unit - 2 * margin) // font.width
-        self._left = (th.width * th.unit - self.columns * font.width) // 2
+        self.columns = (th.width - 2 * margin) // font.width
+        self._left = (th.width - self.columns * font.width) // 2
         self._wide, self._high = font.width, font.height
         high = th.sheet("text").height
         lines = (1 + (self.columns < 21)) * self.explained

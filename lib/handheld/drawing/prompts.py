@@ -164,7 +164,7 @@ class Prompts:
 
 def foot(theme):
     """Return the top of the prompts in pixels, which is the height left for the screen."""
-    return theme.height * theme.unit - theme.sheet("keys").height
+    return theme.height - theme.sheet("keys").height
 
 
 def _gap(each):

@@ -63,9 +63,8 @@ class PagesScreen(Screen):
         top, bottom = self.page_title(self._heading)
         sheet = th.sheet(th.body)
         margins, above, pitch = _PANELS[th.mono]
-        wide = th.width * th.unit
-        self._columns = (wide - margins) // sheet.width
-        left = (wide - self._columns * sheet.width) // 2
+        self._columns = (th.width - margins) // sheet.width
+        left = (th.width - self._columns * sheet.width) // 2
         top += above
         self._fits = min((bottom - top) // pitch, _PIXELS // (self._columns * sheet.width * sheet.height))
         pitch = (bottom - top) // self._fits

@@ -17,7 +17,7 @@ class Scores:
         self._seats = seats
         self._scores = scores
         edge, most = _PANELS[th.mono]
-        wide, room, count = th.width * th.unit, bottom - top, max(1, len(seats))
+        wide, room, count = th.width, bottom - top, max(1, len(seats))
         columns = self._columns = 1 + (count * th.sheet("small").height > room)
         lines = (count + columns - 1) // columns
         pitch = self._pitch = min(room // lines, most)

@@ -65,15 +65,15 @@ class Screen:
         """Draw a title and a rule in the game's colour. Return the top and bottom of the rest."""
         th = self.console.theme
         x, y, rule, top, _ = _PAGE[th.mono]
-        fits = x + len(text) * th.sheet("title").width < th.width * th.unit
+        fits = x + len(text) * th.sheet("title").width < th.width
         shapes.text(th, self.group, "title" if fits else "text", x, y, text, th.colour)
-        shapes.box(th, self.group, 0, rule, th.width * th.unit, th.unit, th.colour)
+        shapes.box(th, self.group, 0, rule, th.width, th.unit, th.colour)
         return top, foot(th)
 
     def page_number(self):
         """Add the line for a page's number to the group, and return it. It has seven columns."""
         th = self.console.theme
-        x = (th.width - 2) * th.unit - 7 * th.sheet("text").width
+        x = th.width - 2 * th.unit - 7 * th.sheet("text").width
         return widgets.Line(th, self.group, "text", x, _PAGE[th.mono][4], theme.GREY)
 
     def unused(self, *_):

@@ -35,8 +35,8 @@ class Theme:
     def __init__(self, display):
         self.large = False  # True if "text" is in large letters
         self.unit = max(1, min(display.width // 120, display.height // 60))
-        self.width = display.width // self.unit
-        self.height = display.height // self.unit
+        self.width = display.width
+        self.height = display.height
         self.mono = mono = display.height <= 64
         self.more = 0 if mono else display.width - 240  # pixels of width beyond those of the square layouts
         self.body = "title" if mono else "text"  # the sheet of lists and prose

@@ -32,7 +32,7 @@ class Battery:
 
     def __init__(self, th, group):
         unit = 1 if th.mono else 2
-        x, y = th.width * th.unit - (16 if th.mono else 38), 0 if th.mono else 10
+        x, y = th.width - (16 if th.mono else 38), 0 if th.mono else 10
         for left, top, wide, high, colour in (
             (0, 0, 14, 7, theme.SOFT),
             (14, 2, 1, 3, theme.SOFT),
@@ -85,20 +85,19 @@ class MenuScreen(Screen):
         th = self.console.theme
         mono = th.mono
         group = self.group = displayio.Group()
-        wide = th.width * th.unit
-        middle = 0 if mono else wide // 2
+        middle = 0 if mono else th.width // 2
         left, top, low, low_large = _WORDS[mono]
         self._mark = displayio.Group()
         group.append(self._mark)
         (x, y), (right, below) = _BESIDE[mono]
         self._beside = (
             icons.Icon(th, group, x, y, True, True),
-            icons.Icon(th, group, right if mono else wide + right, below, True, True),
+            icons.Icon(th, group, right if mono else th.width + right, below, True, True),
         )
         x, y = _ICON[mono]
         self._icon = icons.Icon(th, group, middle + x, y)
         longest = max([len(entry[2]) for entry in self._entries])
-        self._head = "head" if longest * th.sheet("head").width <= wide - left else "title"
+        self._head = "head" if longest * th.sheet("head").width <= th.width - left else "title"
         self._title = widgets.Line(th, group, self._head, left, top)
         self._title.show(((0, "A" * longest),))  # all names are drawn in its place
         high = th.sheet("text").height
@@ -133,7 +132,7 @@ class MenuScreen(Screen):
         """Write a text in a line: in the middle, on 128x64 at the left."""
         th = self.console.theme
         line.recolour(th.shades(theme.PAPER, colour))
-        x = line.x if th.mono else (th.width * th.unit - len(text) * th.sheet(sheet).width) // 2
+        x = line.x if th.mono else (th.width - len(text) * th.sheet(sheet).width) // 2
         if line.x != x:
             line.x = x
         line.show(((0, text),) if text else ())
@@ -191,7 +190,7 @@ class MenuScreen(Screen):
         if console.settings.get("leaves") == _UNKNOWN:
             self._fill_mark()
         game, _, _, tag, _ = self._entries[self.at]
-        columns = (th.width * th.unit - _WORDS[th.mono][0]) // th.sheet("text").width - (not th.mono)
+        columns = (th.width - _WORDS[th.mono][0]) // th.sheet("text").width - (not th.mono)
         texts = [text for text in (console.standing(game) if game else ()) if text]
         if not texts or not th.mono and len(tag) <= columns:
             texts.append(tag)

@@ -73,11 +73,10 @@ class EntryScreen(Screen):
         th = self.console.theme
         group = self.group = displayio.Group()
         font = self._font = th.sheet("title")
-        wide = th.width * th.unit
-        columns = wide // font.width
+        columns = th.width // font.width
         top, high, *look = _PANELS[th.mono]
         self._before = (columns - NAME_LENGTH) // 2  # columns left of the name
-        x = (wide - columns * font.width) // 2
+        x = (th.width - columns * font.width) // 2
         self._name = widgets.Line(th, group, "title", x, top)
         self._left = x + self._before * font.width
         if top or len(self._heading) * font.width < self._left:
@@ -86,23 +85,23 @@ class EntryScreen(Screen):
         shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
         self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
         self._rows = []  # by direction: (the line in its box, the middle of the box)
-        self._show_boxes(th, wide, line + 3 * th.unit, foot(th) - th.unit, *look)
+        self._show_boxes(th, line + 3 * th.unit, foot(th) - th.unit, *look)
         self.prompts = Prompts(self.console, group)
         self._fill()
         self._ask()
 
-    def _show_boxes(self, th, wide, top, bottom, gap, paper, ink):
+    def _show_boxes(self, th, top, bottom, gap, paper, ink):
         """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
         font = self._font
         pad, corner = th.sheet("keys"), th.sheet("corner")
         plain = self.console.hardware.plain
         high = (bottom - top - 2 * gap) // 3
-        half = (wide - (2 if plain else 1) * pad.width - 4 * gap) // 2
-        long = wide * 2 // 3
+        half = (th.width - (2 if plain else 1) * pad.width - 4 * gap) // 2
+        long = th.width * 2 // 3
         grey = th.shades(theme.PAPER, theme.GREY)
         for way in range(4):
             width = half if way in (1, 2) else long
-            x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
+            x = (th.width - long) // 2 if way in (0, 3) else gap if way == 1 else th.width - gap - half
             y = top + (high + gap) * (0, 1, 1, 2)[way]
             shapes.box(th, self.group, x, y, width, high, paper)
             for at in range(4):  # round its corners
@@ -116,7 +115,7 @@ class EntryScreen(Screen):
                 x = x + width + 2 * gap if way == 1 else x - pad.width
                 shapes.tile(th, self.group, "keys", x, y + (high - pad.height) // 2, at, grey)
         if not plain:
-            x, y = (wide - pad.width) // 2, (top + bottom - pad.height) // 2
+            x, y = (th.width - pad.width) // 2, (top + bottom - pad.height) // 2
             shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), grey)
 
     def _fill(self):

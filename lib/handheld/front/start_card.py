@@ -27,9 +27,9 @@ class CardScreen(FacesList):
         if th.mono:
             return super().page_title(text)
         icons.Icon(th, group, 6, 1, True).show(self.setup.game, text, th.colour)
-        fits = 54 + 20 * len(text) < th.width * th.unit - 45  # beside the number of the row
+        fits = 54 + 20 * len(text) < th.width - 45  # beside the number of the row
         shapes.text(th, group, "head" if fits else "title", 54, 10, text, th.colour)
-        shapes.box(th, group, 0, 43, th.width * th.unit, th.unit, th.colour)
+        shapes.box(th, group, 0, 43, th.width, th.unit, th.colour)
         return 47, foot(th)
 
     def _write(self, r):

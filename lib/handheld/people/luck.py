@@ -47,9 +47,8 @@ class LuckScreen(Page):
 
     def lay_out(self, group):
         th = self.console.theme
-        wide = th.width * th.unit
         low = _PANELS[th.mono][3]
-        line = Grid(wide // 2, low, 0, th.sheet("text").height, 1)
+        line = Grid(th.width // 2, low, 0, th.sheet("text").height, 1)
         slots = (
             ("rows", Drawing(self._draw)),
             ("cursor", Boxes()),
@@ -66,7 +65,7 @@ class LuckScreen(Page):
         if not count:
             return (), (t("just a moment"),)
         top, pitch, high, _ = _PANELS[th.mono]
-        columns = th.width * th.unit // th.sheet("text").width - (not th.mono)
+        columns = th.width // th.sheet("text").width - (not th.mono)
         words = fit(self._found[at][2], _LINES * columns if not th.mono else columns)
         lines = wrap(words, columns)[: 1 if th.mono else _LINES]
         cursor = (0, top + pitch * (at % _ROWS), 2 * th.unit, high + 4 * th.unit, theme.GOLD)
@@ -76,11 +75,10 @@ class LuckScreen(Page):
         """Draw the rows from a seat on, and their scale."""
         if not count:
             return
-        wide = th.width * th.unit
         top, pitch, high, _ = _PANELS[th.mono]
         letter = th.sheet("text").width
         seats = range(first, min(first + _ROWS, count))
-        skill, luck = wide - 2 * th.unit, wide - 2 * th.unit - 5 * letter
+        skill, luck = th.width - 2 * th.unit, th.width - 2 * th.unit - 5 * letter
         left, right = 4 * th.unit + letter * 6, luck - letter * 4
         middle = (left + right) // 2
         most = 5

@@ -29,7 +29,6 @@ class Poster:
         self._ending = ending
         self._columns = columns
         self._theme = console.theme
-        self._wide = console.theme.width * console.theme.unit
         self._named = False  # True if the winner's points are on the band
         self.line = ("", theme.WHITE)  # a text and its ink
 
@@ -42,7 +41,7 @@ class Poster:
             ("first", Drawing(first)),
             ("object", Drawing(self._object)),
             ("rest", Drawing(rest)),
-            ("line", Texts("text", Grid(self._wide // 2, _LINE[mono], 0, 0, 1), align=1)),
+            ("line", Texts("text", Grid(self._theme.width // 2, _LINE[mono], 0, 0, 1), align=1)),
         )
         parts = (whole, ("first",)), (whole, ("object",)), (whole, ("rest",)), (self._written, ("line",))
         return Picture(self._theme, group, slots, parts)
@@ -71,7 +70,7 @@ class Poster:
         """Draw the winner's name and points on a band, the largest that fit, or the names of a tie."""
         outcome = self._ending.outcome
         high, edge = _BAND[th.mono]
-        wide, winners = self._wide, outcome.winners
+        wide, winners = th.width, outcome.winners
         if len(winners) > 1:
             return self._tie(th, group, winners)
         seat = winners[0]
@@ -90,7 +89,7 @@ class Poster:
 
     def _tie(self, th, group, winners):
         """Draw a field for each winner, with the name."""
-        high, wide = _BAND[th.mono][0], self._wide
+        high, wide = _BAND[th.mono][0], th.width
         names = [self._ending.outcome.names[seat] for seat in winners]
         count = len(names)
         longest = max(names, key=len)
@@ -119,9 +118,9 @@ class Poster:
             return
         name = outcome.names[0]
         right = t("Challenge %d") % outcome.challenge if outcome.challenge else self._console.about.TITLE
-        room = (self._wide - 24 - self._across("text", right)) // th.sheet("title").width
+        room = (th.width - 24 - self._across("text", right)) // th.sheet("title").width
         shapes.text(th, group, "title", 8, 4, name[:room], colour)
-        shapes.text(th, group, "text", self._wide - 8, 8, right, theme.GREY, align=2)
+        shapes.text(th, group, "text", th.width - 8, 8, right, theme.GREY, align=2)
         holder = displayio.Group(scale=2, x=4, y=34)
         group.append(holder)
         shapes.text(th, holder, "card", 0, 0, points, colour)
@@ -148,7 +147,7 @@ class Poster:
             shown = row
             cell = ((64, 36), (24, 13))[gold][mono]
             wide, high = cell * count, 10 if mono else 20
-            left, top = self._wide - wide, 31 if mono else 110
+            left, top = th.width - wide, 31 if mono else 110
         elif alone and mono and gold and len(shown.split("/")[0].split(" ")) > 3:
             shown = figure.quiet(shown)  # numbers of two digits would touch
         elif mono and not alone:
@@ -157,13 +156,13 @@ class Poster:
             if 6 * len(caption) + least * count > wide:  # the points without the word
                 caption = caption.split(" ")[-1] if gold else ""
             wide = count * min(30 if gold else 38, (wide - 6 * len(caption) - 2) // count)
-            shapes.text(th, group, "text", self._wide, low - th.large, caption, align=2)
+            shapes.text(th, group, "text", th.width, low - th.large, caption, align=2)
         figure.draw(th, group, shown, left, top, wide, high)
-        columns = min(self._wide - left, wide + 10) // th.sheet("text").width
+        columns = min(th.width - left, wide + 10) // th.sheet("text").width
         lines = [caption] if ending.ticks or len(caption) <= columns + 1 else wrap(caption, columns)
         for line in () if mono else lines[: 1 if th.large else 2]:
             half = self._across("text", line) // 2
-            middle = max(half + 2, min(left + wide // 2, self._wide - half - 2))
+            middle = max(half + 2, min(left + wide // 2, th.width - half - 2))
             shapes.text(th, group, "text", middle, low, line, theme.GOLD, align=1)
             low += th.sheet("text").height
 
@@ -209,7 +208,7 @@ class Poster:
                 break
         while len(" ".join(texts)) > self._columns:
             texts.pop()
-        shapes.text(th, group, "text", self._wide // 2, 34 - th.large, " ".join(texts), align=1)
+        shapes.text(th, group, "text", th.width // 2, 34 - th.large, " ".join(texts), align=1)
 
     def _scale(self, th, group, par):
         """Draw the points on a scale with what they are worth, par, and a mark at the best so far."""
@@ -219,7 +218,7 @@ class Poster:
             return
         points, best = ending.outcome.scores[0], ending.held or 0
         most = max(ticks + [points, best]) * 9 // 8
-        left, wide, y = 8, self._wide - 16, _SCALE
+        left, wide, y = 8, th.width - 16, _SCALE
         shapes.box(th, group, left, y + _HIGH + 1, wide, 1, theme.FILLED)
         shapes.box(th, group, left, y, max(1, wide * max(0, points) // most), _HIGH, th.seat(0))
         end = 0

@@ -43,7 +43,7 @@ class ResultScreen(Screen):
         self.prompts = Prompts(self.console, self.group)
         self.prompts.ask(((keys.A, next_match(self.ending)[1]), (keys.UP, t("list")), MENU))
         th = self.console.theme
-        self._columns = th.width * th.unit // th.sheet("text").width - (not th.mono)
+        self._columns = th.width // th.sheet("text").width - (not th.mono)
         self._lit = self._line = 0
         self.tick_ms = 1
 

@@ -48,7 +48,7 @@ class ShareScreen(Screen):
                 y += font.height
             y = 0
         else:
-            x, high = (th.width * th.unit - wide) // 2, wide
+            x, high = (th.width - wide) // 2, wide
             y = foot(th) - high - 2
             shapes.text(th, group, "text", x + wide // 2, (y - font.height) // 2, self._words, align=1)
         shapes.box(th, group, x, y, wide, high, theme.CARD)

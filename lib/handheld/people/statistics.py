@@ -89,10 +89,10 @@ class ChartScreen(Screen):
         self.group = displayio.Group()
         top, bottom = self.page_title(t("Points"))
         bars = self._bars
-        pitch = th.width * th.unit // len(bars)
+        pitch = th.width // len(bars)
         foot = bottom - th.sheet("text").height - 2 * th.unit
         high = foot - top - 2 * th.unit
-        left = (th.width * th.unit - pitch * len(bars)) // 2
+        left = (th.width - pitch * len(bars)) // 2
         for i in range(len(bars)):
             part = max(1, bars[i] * high // max(bars)) if bars[i] else 0
             if part:

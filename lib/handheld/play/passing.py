@@ -17,7 +17,7 @@ def draw(th, group, name, seat):
     beside "pass to" and two lines of text below the name.
     """
     colour = th.seat(seat)
-    wide = th.width * th.unit
+    wide = th.width
     low = foot(th)
     mono = th.mono
     high = low if mono else _BAND

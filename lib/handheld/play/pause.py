@@ -59,7 +59,7 @@ class PauseScreen(ListScreen):
     def draw_mark(self, glyph, row, high):
         th = self.console.theme
         sheet = th.sheet("keys")
-        x = (th.width - 4) * th.unit - sheet.width
+        x = th.width - 4 * th.unit - sheet.width
         y = row.y + (high - sheet.height + 1) // 2
         return shapes.text(th, self.group, "keys", x, y, glyph, theme.GREY)
 

@@ -38,7 +38,7 @@ def light(console, colour, weight, share):
 def _bars(th, weight, share):
     """Return the bars of the wave that runs out, in and out, two on each side, all of one width and pace."""
     unit = th.unit
-    middle = th.width * unit // 2
+    middle = th.width // 2
     if share >= _WAVES[weight - 1] * _LONG:
         return ()
     far = share % _LONG * (middle - 6 * unit) // _LONG

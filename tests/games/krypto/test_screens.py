@@ -63,7 +63,7 @@ def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, le
         set_keys(d.screen)  # as a start with this setting does, which turns the panel as well
         d.deal()
         font = d.console.theme.sheet("keys")
-        foot = d.console.theme.height * d.console.theme.unit - font.height
+        foot = d.console.theme.height - font.height
         parts = [part for part in sight.parts(d.console, "keys") if part.y < foot]
         parts = sorted(parts, key=lambda part: (part.y, part.x))
         order = [screen_text.letter(font, part[0]) for part in parts]
