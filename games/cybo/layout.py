@@ -206,14 +206,11 @@ class Layout:
         name, total = table.heading
         middle, top = table.points
         slots = (
-            ("die", Die(table.die, table.numeral)),
-            ("name", Text("title", name, 0)),
-            ("total", Text("title", total, 0, align=2)),
-            ("side", Texts("text")),
-            ("points", Text("step", middle, top, align=1)),
-            ("words", Texts("text")),
+            ("die", Die(table.die, table.numeral)), ("name", Text("title", name, 0)),
+            ("total", Text("title", total, 0, align=2)), ("side", Texts("text")),
+            ("points", Text("step", middle, top, align=1)), ("words", Texts("text")),
             ABOVE,  # blanks of the words lie under the grid's last row
-        )
+        )  # fmt: skip
         frames = ABOVE, ("cursor", Frame(table.thick)), ("choice", Frame(table.thick))
         frames += (("waves", praise.Waves()),)
         parts = ((self.cursors, ("choice", "cursor")), (praise.part, ("waves",))) + parts + (

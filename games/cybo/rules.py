@@ -112,22 +112,21 @@ class Cybo(Match):
         self.card[self._place(self.roller) + count - 1] = code
         own = self.qualified[self.roller]
         if own:
-            self._check_own(own)
+            if code != own[count - 1]:
+                self._finish(STRAYED, 0)
+            elif count == len(own):
+                self._finish(DUPLICATED, DUPLICATE)
         elif self.offer:
             self._risk(code)
-        elif count == 2:
-            if self.level != BEGINNER:
-                self._second(rolls[0], rolls[1])
+        elif count == 2 and self.level != BEGINNER:
+            if rolls[0] == code:
+                self._finish(REPEATED, 0)
+            elif not (onward if self.level == MASTER else third)(rolls[0], code):
+                self._finish(NO_LINE, 0)
         elif count == 3:
             self._third(rolls[0], rolls[1], rolls[2])
         elif count == 4:
             self._best_of_four()
-
-    def _second(self, a, b):
-        if a == b:
-            self._finish(REPEATED, 0)
-        elif not (onward(a, b) if self.level == MASTER else third(a, b)):
-            self._finish(NO_LINE, 0)
 
     def _third(self, a, b, c):
         points = trinity(a, b, c)
@@ -160,13 +159,6 @@ class Cybo(Match):
             self._finish(QUAD_MISSED, TRINITY)
         elif not self._duplicates(bytes(self.rolls)):
             self._keep(QUAD_HIT, QUAD)
-
-    def _check_own(self, own):
-        count = len(self.rolls)
-        if self.rolls[-1] != own[count - 1]:
-            self._finish(STRAYED, 0)
-        elif count == len(own):
-            self._finish(DUPLICATED, DUPLICATE)
 
     # Grand Master's lists
 

@@ -63,17 +63,12 @@ class _Layout:
 
     def picture(self, group):
         parts = (
-            (praise.part, ("waves",)),
-            (whole, ("card",)),
-            (self.details, self.DETAILS),
-            (self.cursor, self.CURSOR),
-            (self.dice, ("dice", "sum")),
-            (self.keys, self.KEYS),
-            (self.cells, ("cells", "lit")),
-            (self.totals, ("totals",)),
-            (self.heading, ("name", "points", "when", "standing", "words", "gain")),
-            (self.grid, ("grid",)),
-        )
+            (praise.part, ("waves",)), (whole, ("card",)),
+            (self.details, self.DETAILS), (self.cursor, self.CURSOR),
+            (self.dice, ("dice", "sum")), (self.keys, self.KEYS),
+            (self.cells, ("cells", "lit")), (self.totals, ("totals",)),
+            (self.heading, ("name", "points", "when", "standing", "words", "gain")), (self.grid, ("grid",)),
+        )  # fmt: skip
         return Picture(self.th, group, self.slots(), parts)
 
     def dice(self, faces, total, share):
@@ -168,27 +163,20 @@ class Large(_Layout):
         names += [(x - 5, top - 17) for x, _ in lines[SIDE:]]
         lines += [(right, foot), (0, foot)]
         return (
-            ("grid", Drawing(self.draw, 1000)),
-            ("lit", Boxes()),
-            ("name", Text("title", 4, 0)),
-            ("names", Texts("small", names, theme.GREY)),
-            ("totals", Texts("small", lines, align=1)),
-            ("sum", Text("card", 0, 0)),
+            ("grid", Drawing(self.draw, 1000)), ("lit", Boxes()),
+            ("name", Text("title", 4, 0)), ("names", Texts("small", names, theme.GREY)),
+            ("totals", Texts("small", lines, align=1)), ("sum", Text("card", 0, 0)),
             ABOVE,
             ("points", Text("title", 4, 19)),  # its first row is the last of the name
-            ("when", Text("text", 0, 21, theme.SOFT)),
-            ("dice", Texts("die")),
-            ("cells", Texts("cell", cells, align=1)),
-            ("cursor", Frame(3)),
-            ("number", Text("cell", 0, 0, align=1)),
-            ("words", Texts("title", ((4, 8),), theme.GREEN)),
-            ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)),
-            ("standing", Texts("small")),
+            ("when", Text("text", 0, 21, theme.SOFT)), ("dice", Texts("die")),
+            ("cells", Texts("cell", cells, align=1)), ("cursor", Frame(3)),
+            ("number", Text("cell", 0, 0, align=1)), ("words", Texts("title", ((4, 8),), theme.GREEN)),
+            ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)), ("standing", Texts("small")),
             ABOVE,
             ("card", Drawing(passing.draw)),
             ABOVE,
             ("waves", praise.Waves()),
-        )
+        )  # fmt: skip
 
     def draw(self, th, group):
         top, down = self.top, self.down
@@ -296,31 +284,23 @@ class Small(_Layout):
         lines += [(left + across * at, foot) for at in range(SIDE)]
         lines += [(left + across * SIDE + 3, foot), (0, foot)]
         return (
-            ("grid", Boxes()),
-            ("name", Text("title", 86, -1)),
-            ("points", Text("title", 0, 0)),
-            ("when", Text(self.text, 0, 0)),
-            ("standing", Text("title", 0, 0)),
-            ("sum", Text("card", 0, 0)),
-            ("columns", Text("field", left, 0)),
-            ("rows", Texts("field", Grid(0, top + 1, 0, down, 1))),
+            ("grid", Boxes()), ("name", Text("title", 86, -1)),
+            ("points", Text("title", 0, 0)), ("when", Text(self.text, 0, 0)),
+            ("standing", Text("title", 0, 0)), ("sum", Text("card", 0, 0)),
+            ("columns", Text("field", left, 0)), ("rows", Texts("field", Grid(0, top + 1, 0, down, 1))),
             ("totals", Texts("field", lines)),
             ABOVE,
             ("cells", _Cells()),  # above the blanks of the columns' names
-            ("dice", Texts("die")),
-            ("cursor", Text("field", 0, 0)),
-            ("lit", Texts("field")),
-            ("words", Texts("title", ((86, -1), (86, 11)), theme.GREEN)),
+            ("dice", Texts("die")), ("cursor", Text("field", 0, 0)),
+            ("lit", Texts("field")), ("words", Texts("title", ((86, -1), (86, 11)), theme.GREEN)),
             ("gain", Text("card", 86, 30, theme.GOLD)),
             ABOVE,
-            ("card", Drawing(passing.draw)),
-            ("ranks", Texts("small")),
+            ("card", Drawing(passing.draw)), ("ranks", Texts("small")),
             ("rolled", Texts("die", ((58, 1), (76, 1)), theme.PAPER, theme.CARD)),
             ("total", Text("card", 124, 1, theme.PAPER, theme.WHITE, 2)),
             ABOVE,
-            ("edges", Boxes()),
-            ("waves", praise.Waves()),
-        )
+            ("edges", Boxes()), ("waves", praise.Waves()),
+        )  # fmt: skip
 
     def grid(self):
         return (((72, _SMALL_TOP, 1, _SMALL_DOWN * SIDE, theme.WHITE),),)

@@ -14,13 +14,7 @@ from micropython import const
 from games.knister.rules import PLACE
 from games.knister.scoring import CELLS, LINES, line_sums, lines_through, points_of
 from games.knister.words import line_word
-from games.knister.worth import (  # TableError: for the screen
-    STAGES,
-    WAYS,
-    TableError,  # noqa: F401
-    Worth,
-    gain_of,
-)
+from games.knister.worth import STAGES, WAYS, TableError, Worth, gain_of  # noqa: F401  for the screen
 from handheld.machine.text import t
 from handheld.rules.dice import Dice
 from handheld.rules.match import Illegal
@@ -57,11 +51,15 @@ def think(match, seat, level):
         return
     table = Worth()
     try:
-        _prove(table)
+        if not _proved:
+            table.prove()
+            _proved.append(True)
         if level <= MEDIUM:
             yield from _simple(field, match.sum, table.fill)
         elif level == HARD:
-            yield from _hard(table, field, match.sum, min(match.round, STAGES))
+            view = table.rows(field, min(match.round, STAGES))
+            yield None
+            yield PLACE + _cell(_ranked(field, view, match.sum)[0])
         else:
             yield from _expert(table, field, match.sum, match.round, level != QUICK)
     finally:
@@ -93,13 +91,6 @@ def reason(sums, total):
     return t("costs the least")
 
 
-def _prove(table):
-    """Check the table once per start, in a slice of its own, so that later moves have equal slices."""
-    if not _proved:
-        table.prove()
-        _proved.append(True)
-
-
 def _points_so_far(field, line):
     return points_of(line_sums(field, line), line)
 
@@ -126,12 +117,6 @@ def _simple(field, total, worth):
 
 
 # Hard and Expert: for each line a row of eleven gains, one per sum
-
-
-def _hard(table, field, total, stage):
-    view = table.rows(field, stage)
-    yield None
-    yield PLACE + _cell(_ranked(field, view, total)[0])
 
 
 def _ranked(field, view, total):

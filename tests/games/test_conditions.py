@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 from PIL import Image
 
+from games.knister.scoring import field_points
 from tests import soak
 from tests.games.sight import heights, letters
 from tests.games.test_lesson import in_setup
@@ -86,7 +87,7 @@ def matters(d):
     if top._passed >= 0:
         return [(match.names[top._passed], 4)]
     if d.top == "knister":
-        points = "%dp" % sum(match.sheet_points(top.seat, each + 1) for each in range(match.sheet))
+        points = "%dp" % sum(field_points(match.field(top.seat, each + 1)) for each in range(match.sheet))
         return [(match.names[top.seat], 1.8), (points, 1.8)] + [(str(match.sum), 3.5)] * (match.sum > 0)
     if d.top == "cybo":
         fell = match.stakes()[:2] if match.offer else (match.rolls or match.ended_rolls or ["?"])[-1:]

@@ -29,16 +29,15 @@ class Deck:
 
     def __init__(self, name):
         self.low = 1
-        bounds = None
         self.copies = _COPIES_52 if name.endswith("52") else _COPIES_56
         if name in ("beginner", "beginner 52"):
             self.copies = self.copies[:10]
         elif name not in ("56", "52"):
             self.copies = b""
-            bounds = _bounds(name)
         self.high = len(self.copies)
         self.size = sum(self.copies)
         if not self.size:
+            bounds = _bounds(name)
             if not bounds:
                 raise Illegal(
                     "deck: wants 56, 52, beginner, beginner 52 or any LOW HIGH (1 to 99), not '%s'" % name

@@ -109,7 +109,7 @@ class HandChoice(TurnState):
         states = bytes(mode.states)
         marked = self.at if self.begun and self.screen.places.small else -1
         args[OWN] = _hands, states, marked
-        args[SCENE] = _low_hands, states, marked
+        args[SCENE] = _hands, states, marked, True  # they overlap the first row on 128x64
 
     def lights(self):
         super().lights()
@@ -228,13 +228,8 @@ class HeldHand(TurnState):
         self.screen.enter()
 
 
-def _low_hands(places, states, marked):
-    """The hands below the first row, which they overlap on 128x64."""
-    return None, _hands(places, states, marked, True)[0], ()
-
-
 def _hands(places, states, marked, low=False):
-    """The hands in the first row or below: their numbers, their owners' letters, or a dash for nobody."""
+    """The hands in the first row or below it: their numbers, their owners' letters, or a dash for nobody."""
     columns, x, y, across, down = places.hands
     names = beginnings(places.names, 2)
     letter = places.th.sheet("title").width
@@ -249,7 +244,7 @@ def _hands(places, states, marked, low=False):
         style = (theme.PAPER, theme.WHITE) if at == marked else (ink, theme.PAPER)
         left = x + at % columns * across + across // 2 - len(text) * letter // 2
         texts.append((text,) + style + (left, y + at // columns * down, "title"))
-    return (tuple(texts),)
+    return (None, tuple(texts), ()) if low else (tuple(texts),)
 
 
 KINDS = {"h": HandChoice, "v": HeldHand}

@@ -106,7 +106,7 @@ class Steps(Explaining):
             signs = not small
             if len(text) <= _LONG:
                 args[layout.STEP] = (text, True) if text else None
-                args[layout.OWN], args[layout.SCENE] = (_keys,), (_key_signs,)
+                args[layout.OWN], args[layout.SCENE] = (_keys,), (_keys, True)
         elif signs:
             args[layout.OWN] = (_signs,)
         if signs:
@@ -228,22 +228,16 @@ class Steps(Explaining):
         return role if role == keys.HINT and self._open else super().shortcut(role)
 
 
-def _keys(places):
+def _keys(places, signs=False):
+    """The keys of the operations, or the signs beside these, which overlap the pictures."""
     texts = []
     for op in range(4):
         x, y = places.keys[op]
-        picture = chr(48 + OPS.find(bytes((op,))))
-        texts.append((picture, theme.WHITE, theme.PAPER, x, y, "keys"))
-    return (tuple(texts),)
-
-
-def _key_signs(places):
-    """The signs beside those keys: they overlap the pictures."""
-    texts = []
-    for op in range(4):
-        x, y = places.keys[op]
-        texts.append((number.SIGNS[op], theme.WHITE, theme.PAPER, x + places.apart, y + 1))
-    return None, tuple(texts), ()
+        if signs:
+            texts.append((number.SIGNS[op], theme.WHITE, theme.PAPER, x + places.apart, y + 1))
+        else:
+            texts.append((chr(48 + OPS.find(bytes((op,)))), theme.WHITE, theme.PAPER, x, y, "keys"))
+    return (None, tuple(texts), ()) if signs else (tuple(texts),)
 
 
 def _best(places, time):

@@ -143,7 +143,7 @@ def test_bytes_that_are_no_snapshot_are_refused(data):
     for sheet in range(1, other.sheets + 1):
         for seat in range(other.seats):
             assert max(other.field(seat, sheet)) <= 12
-            other.sheet_points(seat, sheet)
+            scoring.field_points(other.field(seat, sheet))
 
 
 @pytest.mark.parametrize("chosen, sums", [({}, [3, 15]), ({"pass": "5"}, [3, 8])])
