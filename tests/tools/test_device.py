@@ -65,11 +65,11 @@ def simulated(tmp_path_factory):
     """`runs.simulated`, which plays each script once for all tests."""
     play, runs_of = runs.simulated, {}
 
-    def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b""):
-        key = json.dumps([board.name, steps, settings, pace, bool(drive)])
+    def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b"", wires=None):
+        key = json.dumps([board.name, steps, settings, pace, bool(drive), wires])
         if key not in runs_of:
             folder = tmp_path_factory.mktemp("run")
-            runs_of[key] = play(board, steps, settings, folder, seconds, pace, drive, nvm)
+            runs_of[key] = play(board, steps, settings, folder, seconds, pace, drive, nvm, wires)
         shutil.copytree(runs_of[key].shots, shots, dirs_exist_ok=True)
         return runs_of[key]._replace(shots=Path(shots))
 
@@ -84,7 +84,8 @@ def like(monkeypatch, simulated):
     def like(change=lambda run: run):
         def on_device(image, bootrom, board, steps, shots, seconds, flash_cache=False):
             settings = {"TREFOIL_DEBUG": "1", "TREFOIL_SEED": "5"}
-            return change(runs.simulated(board, steps, settings, shots, seconds))
+            wires = {"TREFOIL_PANEL_INVERT": "1"} if board.panel.glass["invert"] else {}
+            return change(runs.simulated(board, steps, settings, shots, seconds, wires=wires))
 
         monkeypatch.setattr(runs, "on_device", on_device)
 
@@ -127,6 +128,14 @@ def test_two_that_agree(files, like, capsys):
     assert device.main(words(files, "--flash-cache", "--json", files / "out.json", files / "menu.json")) == 0
     report = json.loads((files / "out.json").read_text())
     assert report["cached"] == report["together"] and "with the flash cache" in capsys.readouterr().out
+
+
+def test_two_that_agree_on_wrong_wires(files, like, capsys):
+    like()
+    (files / "wires.toml").write_text("TREFOIL_PANEL_INVERT = 1\n")
+    assert device.main(words(files, "--miswire", files / "wires.toml", files / "menu.json")) == 0
+    assert "1 pictures the same" in capsys.readouterr().out
+    assert compare.load(files / "shots" / "menu" / "device" / "menu.png").mean() > 128
 
 
 def test_another_picture(files, like, capsys):

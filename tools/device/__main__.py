@@ -23,8 +23,10 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from sim.boards import miswired
 from sim.command import Failed, Parser, Refused, command, named, read_file, say, whole, writing
 from sim.script import BadScript, parse
+from sim.settings import settings as settings_of
 from tools import bundle, glyph_sheets, linked, uf2
 from tools.device import compare, runs
 from tools.device.figures import figures, sums, table
@@ -58,9 +60,11 @@ def main(arguments=None):
     board = bundle.board_of(chosen.board or firmware.board, {})
     if board.id != firmware.board:
         raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, board.name))
+    wires = settings_of(chosen.miswire, "--miswire")[1] if chosen.miswire else {}
+    real = miswired(board, wires)
     glyph_sheets.up_to_date()
     scripts = [Path(name) for name in chosen.scripts] or sorted(PLAYS.rglob("*.play"))
-    jobs = [job for script in scripts for job in jobs_of(script, board, chosen.k)]
+    jobs = [job for script in scripts for job in jobs_of(script, real, chosen.k)]
     if not jobs:
         raise Refused("there is no play for %s" % board.name)
 
@@ -73,11 +77,11 @@ def main(arguments=None):
         shots = Path(chosen.shots) / name
         shutil.rmtree(shots, ignore_errors=True)
         image = flash(firmware, board, files, settings, nvm)
-        given = image, chosen.bootrom, board, steps
+        given = image, chosen.bootrom, real, steps
         device = runs.on_device(*given, shots / "device", chosen.seconds)
         cached = chosen.flash_cache and runs.on_device(*given, shots / "cached", chosen.seconds, True)
         Path(shots, "serial.txt").write_text("".join("%9d %s\n" % line for line in device.lines))
-        return side_by_side(device, cached, board, steps, settings, shots, chosen.seconds, drive, nvm)
+        return side_by_side(device, cached, board, steps, settings, shots, chosen.seconds, drive, nvm, wires)
 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(chosen.jobs) as pool:
         drive = Path(folder)
@@ -145,6 +149,8 @@ def options():
     parser.add_argument("--bootrom", type=named, metavar="FILE", help="the RP2040's boot ROM")
     parser.add_argument("--board", type=named, metavar="NAME",
                         help="a preset, if the firmware's board has no panel")
+    parser.add_argument("--miswire", type=named, metavar="FILE",
+                        help="a settings.toml of how the parts really are, as the simulator's")
     parser.add_argument("--flash-cache", action="store_true",
                         help="play also with the misses of the flash cache, and print both figures")
     parser.add_argument("--jobs", type=whole(1, 64), default=1, metavar="N",
@@ -208,14 +214,14 @@ def flash(firmware, board, files, settings, nvm=b""):
     return uf2.write({**firmware.parts, **uf2.drive(files, board.id), **saved}, BOARDS[board.id].chip)
 
 
-def side_by_side(device, cached, board, steps, settings, shots, seconds, drive, nvm=b""):
+def side_by_side(device, cached, board, steps, settings, shots, seconds, drive, nvm=b"", wires=None):
     """Compare a run on the device with the simulator playing the same drive. Returns a dict for JSON.
 
     `cached` is a run on the device with the flash cache, or None.
     """
     texts = {key: str(value) for key, value in settings.items()}
     simulated, slower = [
-        runs.simulated(board, steps, texts, shots / name, seconds, pace, drive, nvm)
+        runs.simulated(board, steps, texts, shots / name, seconds, pace, drive, nvm, wires)
         for name, pace in (("simulator", 1), ("slower", runs.SLOWER))
     ]
     found = {

@@ -100,6 +100,7 @@ def _wiring(board):
     flash = BOARDS[board.id]
     panel, wires = board.panel, board.panel.wires
     bus = {"type": panel.kind, "width": panel.width, "height": panel.height, "turn": panel.turn}
+    bus.update(panel.glass)
     if "sda" in wires:
         bus.update(i2c=wires["sda"] >> 1 & 1, address=panel.address, lines=[wires["sda"], wires["scl"]])
     else:
@@ -110,6 +111,7 @@ def _wiring(board):
         "nvm": [start, start + NVM],
         "panel": bus,
         "keys": {name: board.pins[name] for name in board.keys},
+        "shorts": board.shorts,
         "wheel": [board.pins[name] for name in board.encoder or ()],
         "pixels": board.pins.get(board.pixels),
         "high": [board.pins[name] for name in board.high],
@@ -117,14 +119,15 @@ def _wiring(board):
     }
 
 
-def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b""):
+def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b"", wires=None):
     """Play the steps in the simulator; see simulated.py for `pace`.
 
     `drive` is a folder with the bundle and its source, CIRCUITPY and linked; None for the source tree.
+    `wires` are the settings of --miswire, if any.
     """
     places = {"root": str(drive / "CIRCUITPY"), "modules": str(drive / "linked")} if drive else {}
     job = {"board": board.name, "steps": steps, "settings": settings, "pace": pace, "places": places}
-    job["nvm"] = nvm.hex()
+    job.update(nvm=nvm.hex(), wires=wires or {})
     job.update(shots=str(shots), seconds=seconds)
     return _run([sys.executable, "-m", "tools.device.simulated"], job)
 

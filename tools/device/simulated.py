@@ -1,7 +1,8 @@
 """A script in the simulator, played as by rp2040/run.mjs on the emulated board. Called by `runs.simulated`.
 
-Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places, nvm}. All work takes
-`pace` times as long as on the device; `places` are the folders of the drive and of its modules.
+Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places, nvm, wires}. All work
+takes `pace` times as long as on the device; `places` are the folders of the drive and of its modules, `wires`
+the settings of --miswire.
 Standard output is JSON, the same as run.mjs's.
 """
 
@@ -9,6 +10,7 @@ import json
 import os
 import sys
 
+from sim.boards import miswired
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.nvm import Flash
@@ -25,7 +27,8 @@ def main():
     settings = job["settings"]
     flash = Flash()
     flash.data[:] = bytes.fromhex(job["nvm"]) or flash.data
-    machine = Machine(board_of(job["board"], settings), clock, flash, settings, **job["places"])
+    board = miswired(board_of(job["board"], settings), job["wires"])
+    machine = Machine(board, clock, flash, settings, **job["places"])
     said = []
     machine.serial.listeners.append(lambda piece: said.append((clock.now / 1000, piece)))
     keys = []

@@ -16,6 +16,7 @@ const BOARD = {
   flashId: [0xef, 0x40, 0x17],
   panel: SH1106,
   keys: KEYS,
+  shorts: [1, 12],
   wheel: [17, 18],
   pixels: 19,
   high: [2],
@@ -144,7 +145,24 @@ test("an LCD whose glass is mounted turned shows what it is told to turn", () =>
     [[5, 3]],
     "80 rows come first",
   );
-  assert.deepEqual(shown({ width: 240, height: 240 }, 0, 239, 7), [[239, 7]]);
+  const square = { width: 240, height: 240 };
+  assert.deepEqual(shown(square, 0, 239, 7), [[239, 7]]);
+  assert.deepEqual(shown({ ...square, mirror: 1 }, 0, 239, 7), [[0, 7]]);
+  assert.deepEqual(shown({ ...square, x: 1, y: 80 }, 0, 5, 82), [[4, 2]]);
+});
+
+test("an OLED's glass is turned, mirrored, shifted, and light where others are dark", () => {
+  const shown = (glass) => {
+    const panel = new Oled({ width: 128, height: 64, windows: true, ...glass });
+    send(panel, false, 0xa1, 0xc8, 0xaf, 0x21, 5, 5, 0x22, 0, 0);
+    send(panel, true, 0x04);
+    return lit(panel);
+  };
+  assert.deepEqual(shown({}), [[5, 2]]);
+  assert.deepEqual(shown({ turn: 180 }), [[122, 61]]);
+  assert.deepEqual(shown({ mirror: 1 }), [[122, 2]]);
+  assert.deepEqual(shown({ x: 1, y: -1 }), [[4, 3]]);
+  assert.equal(shown({ invert: 1 }).length, 128 * 64 - 1);
 });
 
 test("a picture is a PNG file", () => {
@@ -260,6 +278,11 @@ test("a key pulls its pin low, the wheel turns by quarters", () => {
   assert.equal(pin(5), false);
   made.key("KEY5", false);
   assert.equal(pin(5), true);
+  for (const name of ["KEY1", "KEY12"]) made.key(name, true);
+  made.key("KEY1", false);
+  assert.deepEqual([pin(1), pin(12)], [false, false], "two that touch");
+  made.key("KEY12", false);
+  assert.deepEqual([pin(1), pin(12)], [true, true]);
   const phases = [1, 1, 1, 1].map((direction) => (made.encoderStep(direction), [pin(17), pin(18)]));
   assert.deepEqual(phases, [
     [false, true],

@@ -22,7 +22,7 @@ export class Machine {
   /** `bootrom` is its 4,096 words. `onSerial` receives the bytes that the board prints. With `flashCache` the misses of
    *  the flash cache take their time. */
   constructor({ board, bootrom, onSerial = () => {}, flashCache = false }) {
-    Object.assign(this, { board, onSerial });
+    Object.assign(this, { board, onSerial, held: new Set() }); // held: GPIOs of the keys that are down
     const mcu = new RP2040();
     this.mcu = mcu;
     mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
@@ -145,11 +145,17 @@ export class Machine {
     Object.defineProperty(mcu.qspi[1], "inputValue", { get: () => true });
   }
   key(name, down) {
-    this.mcu.gpio[this.board.keys[name]].setInputValue(!down);
+    const { board, held, mcu } = this;
+    const pin = board.keys[name];
+    if (down) held.add(pin);
+    else held.delete(pin);
+    const joined = board.shorts.includes(pin) ? board.shorts : [pin];
+    for (const each of joined) mcu.gpio[each].setInputValue(!joined.some((one) => held.has(one)));
   }
   /** Hold the keys and the wheel as on another machine, whose chip this one replaces. */
   touchLike(before) {
     this.encoderPhase = before.encoderPhase;
+    this.held = before.held;
     for (const pin of [...Object.values(this.board.keys), ...this.board.wheel])
       this.mcu.gpio[pin].setInputValue(before.mcu.gpio[pin].rawInputValue);
   }

@@ -3,13 +3,16 @@
 // `write(byte, isData)` takes a byte. `picture()` returns red, green and blue of each pixel, as mounted. `bytes` is
 // the number of bytes sent.
 
+// The glass that the start sequence suits. sim/panel.py says what differs on another.
+const USUAL = { x: 0, y: 0, mirror: 0, bgr: 0, invert: 0, turn: 0 };
+
 /** 128x64 one-bit OLED: an SH1106, which takes one page at a time, or an SSD1306, which takes a window. */
 export class Oled {
   static WITH_ARGUMENT = [0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb];
 
   /** `colOffset` is the number of columns of the memory to the left of the glass (2 on an SH1106). */
-  constructor({ width, height, colOffset = 0, windows = false }) {
-    Object.assign(this, { width, height, colOffset, windows });
+  constructor({ width, height, colOffset = 0, windows = false, ...glass }) {
+    Object.assign(this, { width, height, colOffset, windows, glass: { ...USUAL, ...glass } });
     this.ram = new Uint8Array(132 * 8);
     this.bytes = { command: 0, data: 0 };
     this.page = this.col = 0;
@@ -59,17 +62,21 @@ export class Oled {
     return Oled.WITH_ARGUMENT.includes(name) || (this.windows && name === 0x8d) ? 1 : 0;
   }
 
-  /** The picture is upright if segment remap and reversed COM scan are both on. */
+  /** The picture is upright if segment remap and reversed COM scan are both on, unless the glass is another. */
   picture() {
     const { width, height } = this;
+    const { x: left, y: top, mirror, invert, turn } = this.glass;
+    const columns = this.windows ? 128 : 132;
+    const turned = turn === 180;
     const rgb = new Uint8Array(width * height * 3);
     if (!this.on) return rgb;
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        const column = this.mirrored ? x : width - 1 - x;
-        const row = ((this.upwards ? y : height - 1 - y) + this.first) % 64;
-        const lit = (this.ram[(row >> 3) * 132 + column + this.colOffset] >> (row & 7)) & 1;
-        if (lit !== Number(this.invert)) rgb.fill(255, (y * width + x) * 3, (y * width + x) * 3 + 3);
+        const line = this.colOffset + left + x;
+        const column = this.mirrored !== (turned !== !!mirror) ? line : columns - 1 - line;
+        const row = ((this.upwards !== turned ? y : height - 1 - y) + this.first + top) & 63;
+        const lit = (this.ram[(row >> 3) * 132 + column] >> (row & 7)) & 1;
+        if (line < columns && lit !== (Number(this.invert) ^ invert)) rgb.fill(255, (y * width + x) * 3, (y * width + x) * 3 + 3);
       }
     }
     return rgb;
@@ -85,13 +92,14 @@ const UPRIGHT = {
   180: MIRROR_ROWS | MIRROR_COLUMNS,
   270: EXCHANGE | MIRROR_ROWS,
 };
+const BEGINS = { 0: [0, 0], 90: [0, 0], 180: [0, 80], 270: [80, 0] }; // of a square glass, by the same rotation
 const [ROWS, COLUMNS] = [320, 240]; // size of the memory
 
-/** Return the offset of the pixel at x, y of the bus in the first `rows` of the memory, or -1. */
-function placeOf(access, x, y, rows) {
+/** Return the offset of the pixel at x, y of the bus in the memory, or -1. */
+function placeOf(access, x, y) {
   let [row, column] = access & EXCHANGE ? [x, y] : [y, x];
-  if (row >= rows || column >= COLUMNS) return -1;
-  if (access & MIRROR_ROWS) row = rows - 1 - row;
+  if (row >= ROWS || column >= COLUMNS) return -1;
+  if (access & MIRROR_ROWS) row = ROWS - 1 - row;
   if (access & MIRROR_COLUMNS) column = COLUMNS - 1 - column;
   return row * COLUMNS + column;
 }
@@ -99,8 +107,8 @@ function placeOf(access, x, y, rows) {
 /** Colour LCD, ST7789 style, with 16 bits a pixel; a square glass shows the first 240 rows of the memory. */
 export class Lcd {
   /** `differing` are bits of the access control that another controller has the other way, `plain` its colours. */
-  constructor({ width, height, turn = 0, differing = 0, plain = false }) {
-    Object.assign(this, { width, height, turn, differing, plain });
+  constructor({ width, height, differing = 0, plain = false, ...glass }) {
+    Object.assign(this, { width, height, differing, plain, glass: { ...USUAL, ...glass } });
     this.ram = new Uint16Array(ROWS * COLUMNS);
     this.bytes = { command: 0, data: 0 };
     this.reset();
@@ -150,7 +158,7 @@ export class Lcd {
       this.high = byte;
       return;
     }
-    const place = placeOf(this.access, this.x, this.y, ROWS);
+    const place = placeOf(this.access, this.x, this.y);
     if (place >= 0) this.ram[place] = (this.high << 8) | byte;
     this.high = -1;
     if (++this.x <= this.window.x1) return;
@@ -163,15 +171,23 @@ export class Lcd {
     const { width, height } = this;
     const rgb = new Uint8Array(width * height * 3);
     if (!this.on || this.asleep) return rgb;
-    const rows = Math.max(width, height) > COLUMNS ? ROWS : COLUMNS;
+    const { turn, mirror, bgr, invert } = this.glass;
+    let access = UPRIGHT[turn] ^ (this.differing & MIRROR_COLUMNS);
+    let [left, top] = width > COLUMNS ? [0, 0] : BEGINS[turn];
+    if (mirror) {
+      access ^= access & EXCHANGE ? MIRROR_ROWS : MIRROR_COLUMNS;
+      left = (access & EXCHANGE ? ROWS : COLUMNS) - width - left; // the other end
+    }
+    left = Math.max(0, left + this.glass.x);
+    top = Math.max(0, top + this.glass.y);
+    const flipped = (this.inverted !== this.plain) === !!invert ? 0xffff : 0;
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at += 3) {
-        const upright = UPRIGHT[this.turn] ^ (this.differing & MIRROR_COLUMNS);
-        const value = this.ram[placeOf(upright, x, y, rows)] ^ (this.inverted !== this.plain ? 0 : 0xffff);
+        const value = this.ram[placeOf(access, left + x, top + y)] ^ flipped;
         const [red, green, blue] = [(value >> 11) & 31, (value >> 5) & 63, value & 31];
         // Widened as on a panel, with the top bits repeated.
         const parts = [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
-        if ((this.access ^ this.differing) & BGR) parts.reverse();
+        if (!!((this.access ^ this.differing) & BGR) !== !!bgr) parts.reverse();
         rgb.set(parts, at);
       }
     }
