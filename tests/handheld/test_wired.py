@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from handheld.machine.configuration import KNOWN
+from handheld.machine.configuration import KNOWN, unknown
 from sim import ROOT
 from sim.boards import BOARDS, miswired, presets, wired
 from sim.clock import VirtualClock
@@ -84,6 +84,7 @@ WRONG = [
     (OLED, "SEED: seven", "TREFOIL_SEED: expected a whole number, not 'seven'"),
     (OLED, "CHALLENGE: poker-3", "expected one of cybo, knister, krypto, a dash and a number, not 'poker-3'"),
     ("macropad", "CHALLENGE: krypto", "TREFOIL_CHALLENGE: expected one of cybo, knister, krypto, a dash"),
+    (OLED, "PANEL_HEIGHT: 32", "TREFOIL_PANEL_HEIGHT: no such setting; docs/build.md has a list"),
     ("picosystem", "DEBUGG: 1", "TREFOIL_DEBUGG: no such setting; did you mean TREFOIL_DEBUG?"),
     (OLED, "BATTERY: GP26; BATTERY_PART: half", "TREFOIL_BATTERY_PART: expected 1 to 20, not 'half'"),
 ]
@@ -100,9 +101,19 @@ def test_a_wrong_setting_is_one_line_on_serial_and_on_a_panel_that_works(board, 
 
 
 def test_a_misspelt_setting_of_a_bare_board_is_named_before_the_one_that_is_missing():
-    for name in "TREFOIL_PRESETT", "trefoil_preset":
+    for name in "TREFOIL_PRESETT", "trefoil_preset", "PRESET", "TRFOIL_PRESET":
         (line,) = said(run(wired("mine", {name: OLED})))
         assert line == "settings.toml: %s: no such setting; did you mean TREFOIL_PRESET?" % name
+
+
+def test_a_setting_for_others_and_a_comment_are_no_unknown_settings(tmp_path):
+    lines = "CIRCUITPY_WIFI_SSID = 1", "#TREFOIL_KEY_X = 1", " # A_SEED = 2", "X = 3", "TREFOIL_SEED = 4"
+    (tmp_path / "settings.toml").write_text("\n".join(lines))
+    assert unknown(str(tmp_path / "settings.toml")) == []
+    (tmp_path / "settings.toml").write_text("PANEL_X = 2\n")
+    assert unknown(str(tmp_path / "settings.toml")) == [
+        "PANEL_X: no such setting; did you mean TREFOIL_PANEL_X?"
+    ]
 
 
 def test_a_wrong_setting_that_stops_nothing_is_said_once_at_power_on_and_a_key_leads_to_the_menu():

@@ -8,33 +8,47 @@ KNOWN = (
     "SPEAKER_ENABLE BATTERY BATTERY_PART SEED DEBUG PAGE CHALLENGE TEST "
 )
 
+_FAR = 4  # letters that differ between names which have nothing in common
+
 
 def is_unknown(name):
     """Return True for a setting that is meant for the console, which it does not have."""
     if name.startswith("TREFOIL_"):
         return " %s " % name[8:] not in KNOWN
-    return name[:4].upper() == "TREF"
+    return name[:4].upper() == "TREF" or _meant(name) != ""
+
+
+def _meant(name):
+    """Return the known name in one whose TREFOIL_ is missing or misspelt, else ""."""
+    for known in name, name.partition("_")[2]:
+        if " %s " % known in KNOWN:
+            return known
+    return ""
 
 
 def unknown(path="/settings.toml"):
     """Return a line for each unknown setting of a file, [] without one. The file is read in 10 ms or less."""
     try:
         with open(path) as file:
-            names = [line.split("=")[0].strip() for line in file if "=" in line]
+            names = [line.split("=")[0].strip() for line in file if "=" in line and line.strip()[0] != "#"]
     except OSError:
         return []
     return [advice(name) for name in names if is_unknown(name)]
 
 
 def advice(name):
-    """Return a line that names an unknown setting and the nearest of the known ones.
+    """Return a line that names an unknown setting, and the known one that is near.
 
     >>> advice("TREFOIL_KEY_LFET")
     'TREFOIL_KEY_LFET: no such setting; did you mean TREFOIL_KEY_LEFT?'
     """
-    words = ["TREFOIL_" + each for each in KNOWN.split()]
-    far = [_distance(name.upper(), word) for word in words]
-    return "%s: no such setting; did you mean %s?" % (name, words[far.index(min(far))])
+    near = _meant(name)
+    if not near:
+        words = KNOWN.split()
+        far = [_distance(name.upper(), "TREFOIL_" + word) for word in words]
+        near = words[far.index(min(far))] if min(far) < _FAR else ""
+    near = "did you mean TREFOIL_%s?" % near if near else "docs/build.md has a list"
+    return "%s: no such setting; %s" % (name, near)
 
 
 def _distance(one, other):

@@ -278,6 +278,12 @@ test("a key pulls its pin low, the wheel turns by quarters", () => {
   assert.equal(pin(5), false);
   made.key("KEY5", false);
   assert.equal(pin(5), true);
+  const { padValue } = made.mcu.gpio[7];
+  for (const [pull, high] of [[8, true], [4, false]]) {
+    made.mcu.gpio[7].padValue = (padValue & ~12) | pull;
+    made.mcu.gpio[7].checkForUpdates();
+    assert.equal(pin(7), high, "without a wire");
+  }
   for (const name of ["KEY1", "KEY12"]) made.key(name, true);
   made.key("KEY1", false);
   assert.deepEqual([pin(1), pin(12)], [false, false], "two that touch");

@@ -130,10 +130,11 @@ export class Machine {
     // Every switch pulls its pin low when pressed; nothing else drives these pins, so the pull-up wins.
     for (const pin of Object.values(board.keys)) mcu.gpio[pin].setInputValue(true);
     for (const pin of [...board.wheel, ...board.high]) mcu.gpio[pin].setInputValue(true);
-    // Mirror driven outputs back to the input side, as the pads do.
-    mcu.gpio.forEach((pin) =>
+    // Mirror driven outputs back to the input side, as the pads do. A pin without a wire follows its pull (3 is up).
+    const wired = [...Object.values(board.keys), ...board.wheel, ...board.high, ...(board.panel.lines ?? [])];
+    mcu.gpio.forEach((pin, at) =>
       pin.addListener((state) => {
-        if (state < 2) pin.setInputValue(state === 1);
+        if (state < 2 || !wired.includes(at)) pin.setInputValue(state === 1 || state === 3);
       }),
     );
     const [sda, scl] = (board.panel.lines ?? []).map((pin) => mcu.gpio[pin]);
