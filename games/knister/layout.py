@@ -202,8 +202,7 @@ class Large(_Layout):
     def details(self, *_):
         return ()
 
-    def keys(self):
-        return ()
+    keys = details
 
     def cursor(self, cell, value):
         """Show the cursor with its sum, and mark the names of its row and column."""

@@ -47,7 +47,7 @@ def think(match, seat, level):
         raise Illegal("this player has no sum to place")
     field = bytearray(match.field(seat))
     if level == GREEDY or level == EASY and binascii.crc32(field, match.sum) % 100 < _WEAK:
-        yield from _simple(field, match.sum, _points_so_far)
+        yield from _simple(field, match.sum, lambda field, line: points_of(line_sums(field, line), line))
         return
     table = Worth()
     try:
@@ -91,10 +91,6 @@ def reason(sums, total):
     return t("costs the least")
 
 
-def _points_so_far(field, line):
-    return points_of(line_sums(field, line), line)
-
-
 # Easy and Medium: one cell after the other
 
 
@@ -120,18 +116,13 @@ def _simple(field, total, worth):
 
 
 def _ranked(field, view, total):
-    """Return entries of the free cells by the gain of a sum there, highest first."""
+    """Return the free cells by the gain of a sum there, highest first, each in one number (`_cell`)."""
     ranked = []
     for cell in range(CELLS):
         if not field[cell]:
-            ranked.append(_entry(gain_of(view, cell, total), cell))
+            ranked.append(gain_of(view, cell, total) * 32 + 31 - cell)
     ranked.sort(reverse=True)
     return ranked
-
-
-def _entry(worth, cell):
-    """Return worth and cell as one number, to sort without allocation. Of equal cells the first wins."""
-    return worth * 32 + 31 - cell
 
 
 def _cell(entry):

@@ -22,8 +22,10 @@ KRYPTO = const(112)  # + seat
 UNPLAYABLE = const(120)  # + seat
 TAKE = const(128)  # + number of the hand, from 1
 
-# Events that a record writes as one word.
-PLAIN = {"time": TIME, "skip": SKIP, "end": END, "back": BACK}
+# Events that a record writes in the same words always.
+_PLAIN = {
+    TIME: "time", SKIP: "skip", END: "end", BACK: "back", PENALTY: "penalty no", PENALTY + 1: "penalty yes",
+}  # fmt: skip
 
 # Phases: the next event that the match needs.
 DEALING = const(0)  # new cards
@@ -77,9 +79,6 @@ def record_line(match, code, data=b""):
         return match.names[code - UNPLAYABLE] + " unplayable"
     if code >= KRYPTO:
         return match.names[code - KRYPTO] + " krypto"
-    if code == PENALTY or code == PENALTY + 1:
-        return "penalty yes" if code > PENALTY else "penalty no"
-    for word in PLAIN:
-        if PLAIN[word] == code:
-            return word
-    raise Illegal("krypto has no event %d" % code)
+    if code not in _PLAIN:
+        raise Illegal("krypto has no event %d" % code)
+    return _PLAIN[code]

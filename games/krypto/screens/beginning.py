@@ -64,15 +64,12 @@ def set_keys(screen):
     if plain and len(people) > 1:
         numbers = tuple([str(seat + 1) if seat in people else "" for seat in seats])
     screen.pictures = tuple(pictures) if race else ()
-    screen.calls = people, key_seats, numbers, _no_way(console, len(people), race) if random else 0
-
-
-def _no_way(console, people, race):
-    if console.hardware.plain:
-        return keys.NUMBER + _UNPLAYABLE_KEY
-    if console.names[keys.UNDO] and people < _ALL:
-        return keys.UNDO
-    return 0 if race else keys.UP
+    no_way = 0 if race else keys.UP
+    if plain:
+        no_way = keys.NUMBER + _UNPLAYABLE_KEY
+    elif console.names[keys.UNDO] and len(people) < _ALL:
+        no_way = keys.UNDO
+    screen.calls = people, key_seats, numbers, no_way if random else 0
 
 
 def _race(console, people, free):
@@ -122,8 +119,8 @@ def _ticks(trail, untimed):
         elif events.KRYPTO <= code < events.UNPLAYABLE:
             calling = True
             call = steps = 0
-        elif not _ends(code, steps):
-            steps += code < events.TIME
+        elif code == events.BACK or code > events.PENALTY + 1 or code < events.TIME and steps < 3:
+            steps += code < events.TIME  # it ends neither them nor a turn
         else:
             if taken or code == events.TIME and not calling:
                 hand = looked = 0  # the turn is over; the last hand of the table mode belongs to no turn
@@ -131,8 +128,3 @@ def _ticks(trail, untimed):
             call = 0
             calling = taken = False
     return hand, call, looked, given
-
-
-def _ends(code, steps):
-    """Return True for an event after so many steps that ends them, or a turn."""
-    return (code >= events.TIME or steps == 3) and code <= events.PENALTY + 1 and code != events.BACK

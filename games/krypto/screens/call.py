@@ -212,8 +212,12 @@ class CallWait(State):
         if clock.tick(now) or clock.remaining is None and clock.spent > _ALONE_MS and not people:
             self.screen.time_out()
         elif not self._rival_calls():
-            dim = self._helps and not self.hand.hints and clock.spent > _LONG_MS
-            self._pulse(dim and clock.spent // _PULSE_MS % 2 > 0)
+            pulses = self._helps and not self.hand.hints and clock.spent > _LONG_MS
+            dim = pulses and clock.spent // _PULSE_MS % 2 > 0  # the hint's word comes and goes
+            if dim != self._dim or [seat for seat in self._waiting if not self._waits(seat)]:
+                self._dim = dim
+                self.show()
+                self.screen.lights()
             self.tick_last_seconds(clock)
         return True
 
@@ -224,13 +228,6 @@ class CallWait(State):
                 self._call(seat, not self.hand.plan)
                 return True
         return False
-
-    def _pulse(self, dim):
-        """Let the hint's word come and go, and show who need not wait any more."""
-        if dim != self._dim or [seat for seat in self._waiting if not self._waits(seat)]:
-            self._dim = dim
-            self.show()
-            self.screen.lights()
 
     def call_unplayable(self):
         self._ask(True)

@@ -83,7 +83,11 @@ class HandOutcome(State):
         if self.gain > 0:
             text = self._win()
         else:
-            self._lose()
+            self._keep_streak(0)
+            self.steps = ()
+            self._needs_solution = self.screen.mode.shows_solution(seat)
+            if self._needs_solution and not self.result:  # it begins with the cards
+                self.numbers = [(card, 1) for card in self._puzzle[0]]
         if seat < 0:
             self.title, text = text, ""
         else:
@@ -137,13 +141,6 @@ class HandOutcome(State):
             first = TIMES + len(hand.times)
             session.journal.note(first + hand.solved % (PACES - first), stars << 8 | seconds)
             hand.solved += 1
-
-    def _lose(self):
-        self._keep_streak(0)
-        self.steps = ()
-        self._needs_solution = self.screen.mode.shows_solution(self.seat)
-        if self._needs_solution and not self.result:  # it begins with the cards
-            self.numbers = [(card, 1) for card in self._puzzle[0]]
 
     @property
     def won(self):

@@ -40,15 +40,10 @@ class Whole:
         out[0] = x + y
         out[1] = x - y
         out[2] = x * y
-        if y:
-            if x % y:
-                return 3
-            out[3] = x // y
-            return 4
-        if x:
-            out[3] = 0
-            return 4
-        return 3
+        if not x or y and x % y:
+            return 3
+        out[3] = x // y if y else 0
+        return 4
 
     @staticmethod
     def backward(goal, y, out):
