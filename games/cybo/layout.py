@@ -221,17 +221,11 @@ class Layout:
         )
         return Picture(self._theme, group, slots + back + grid + frames, parts)
 
-    def _left(self, n):
-        left, _, wide, _, gap = self.table.grid
-        return left + (n - 1) % 3 * (wide + gap)
-
-    def _top(self, n):
-        _, top, _, high, gap = self.table.grid
-        return top + (n - 1) // 3 * (high + gap)
-
     def place(self, n):
         """Return the place of number n: (x, y, width, height)."""
-        return (self._left(n), self._top(n)) + self.table.grid[2:4]
+        left, top, wide, high, gap = self.table.grid
+        row, column = divmod(n - 1, 3)
+        return left + column * (wide + gap), top + row * (high + gap), wide, high
 
     def cursors(self, choice, pointed, aside):
         """Frame the choice of a fourth roll, 0 to keep or 1 to roll, and a number, some pixels aside."""
@@ -280,23 +274,20 @@ class Layout:
 
     def _between(self, a, b):
         """Return the corners of the joint between two neighbours, the lower number first."""
-        wide, high = self.table.grid[2:4]
-        left, top = self._left(b), self._top(b)
-        right, bottom = self._left(a) + wide, self._top(a) + high
+        x, y, wide, high = self.place(a)
+        left, top, _, _ = self.place(b)
+        right, bottom = x + wide, y + high
         into = self.table.inset
-        if top == self._top(a):
+        if top == y:
             return [(right - into, top), (left + into, top), (left + into, bottom), (right - into, bottom)]
-        if left == self._left(a):
+        if left == x:
             return [(left, bottom - into), (right, bottom - into), (right, top + into), (left, top + into)]
-        if left < self._left(a):  # diagonal down to the left
-            right, left = self._left(a), left + wide
+        into *= 2
+        upper, lower = top + into, bottom - into
+        if left < x:  # diagonal down to the left
+            right, left = x, left + wide
             into = -into
-        return [
-            (right - 2 * into, bottom),
-            (right, bottom - 2 * abs(into)),
-            (left + 2 * into, top),
-            (left, top + 2 * abs(into)),
-        ]
+        return [(right - into, bottom), (right, lower), (left + into, top), (left, upper)]
 
     def rolled(self, covered, seat, steps, number):
         """Draw the die at rest with its number, "?" for 0, or `steps` before that; 0 for less."""

@@ -39,19 +39,11 @@ class MatchScreen(RollScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self._layout = None
-        self._rest = ([],) * 6  # the arguments of the picture that only an event changes
-        self._made = ()  # numbers of the turn shown that scored, along their line
-        self._close = 0  # the number that the turn narrowly missed
-        self._told = ""  # the hint that is shown
-        self._offering = False  # True while a person decides on the fourth roll
         self.risk = False  # the choice under the cursor: True to roll, False to keep
         self._why = ""  # reason for an opponent's choice
         self._hand = -1  # the person who has rolled last, and may hold A to go on; -1 for none
-        self._aimed = False  # True if the cursor of a typed roll has moved
         self._decides = False  # True for a roll that may score
         self._fall_ms = 0  # duration of the roll's animation
-        self._to_go = 0  # steps that the light still takes, 0 while the die is at rest
 
     def lay_out(self, group):
         self._layout = Layout(self.console)
@@ -87,11 +79,13 @@ class MatchScreen(RollScreen):
 
     def enter(self):
         self.cancel()
-        self._offering = self._aimed = False
-        self._told = ""
-        self._to_go = 0
+        self._offering = False  # True while a person decides on the fourth roll
+        self._aimed = False  # True if the cursor of a typed roll has moved
+        self._told = ""  # the hint that is shown
+        self._to_go = 0  # steps that the light still takes, 0 while the die is at rest
         match = self.match
         ended = not match.rolls and match.ended
+        # The numbers of the turn shown that scored, along their line, and the one that it narrowly missed.
         self._made = tuple(sorted(words.scoring_rolls(match))) if ended else ()
         self._close = 0
         if ended:
@@ -114,7 +108,7 @@ class MatchScreen(RollScreen):
             self.await_roll(match.roller, prompt, _READ_MS if ended else _ROLL_MS)
 
     def _state(self, marks, number, end=None):
-        """Set the picture's arguments at rest. A `number` of -1 leaves out the words, as a turn begins."""
+        """Set the picture's arguments at `_rest`, which only an event changes. -1 for `number`: no words."""
         match = self.match
         seat = marks[0]
         side = (), -1, 0

@@ -45,17 +45,8 @@ class MatchScreen(RollScreen):
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self.seat = 0  # seat whose field is shown
-        self._layout = None
-        self._at = 1, 1  # sheet and round that are shown
-        self._dice = "", 0  # dice and sum that are shown
         self._cells = [_MIDDLE] * self.match.seats  # cell of each seat's cursor
-        self._placing = False  # True while a person chooses a cell
-        self._column = -1  # column chosen by its key, while its row is asked for; or -1
         self._seen_step = self.match.step  # the last step whose sum has been shown to the players
-        self._falls = False  # True while dice are falling
-        self._made = []  # finished lines to be shown, the first one is shown now
-        self._lit = b""  # lit cells
-        self._weight = 0  # of the praise for that line
         self._new_lead = False  # True if somebody has just taken the lead
         self._continues = False  # True from the first placement on: a person alone need not roll
         self._explain = None  # the opponent's function, while a hint is sought
@@ -92,12 +83,13 @@ class MatchScreen(RollScreen):
 
     def enter(self):
         self.cancel()
-        self._placing = self._falls = False
-        self._made = []
-        self._lit = b""
-        self._column = -1
+        self._placing = False  # True while a person chooses a cell
+        self._falls = False  # True while dice are falling
+        self._made = []  # finished lines to be shown, the first one is shown now
+        self._lit = b""  # lit cells
+        self._column = -1  # column chosen by its key, while its row is asked for; or -1
         match = self.match
-        self._at = match.sheet, match.round
+        self._at = match.sheet, match.round  # these are shown, and the dice and their sum
         people = self.session.people()
         if people == 1:
             self.seat = self.session.levels.index(0)
