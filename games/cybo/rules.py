@@ -160,8 +160,6 @@ class Cybo(Match):
         elif not self._duplicates(bytes(self.rolls)):
             self._keep(QUAD_HIT, QUAD)
 
-    # Grand Master's lists
-
     def _list(self, made):
         if self.level == GRAND_MASTER:
             self.sequences[self.roller].append(made)
@@ -198,8 +196,6 @@ class Cybo(Match):
             self.rolls = []
             self.offer = 0
             self.turn = NOBODY
-
-    # Queries of screens and opponents
 
     def scores(self):
         return list(self.totals)

@@ -142,8 +142,6 @@ class MatchScreen(RollScreen):
             self.console.light(n, _AMBER if amber else _LIGHTS[found[n]] if number else _WHITE)
         self.console.light(0, colours.GREEN if self.prompts.urgent else _VIOLET)
 
-    # The fourth roll on offer
-
     def _offer(self):
         match = self.match
         self.roller = match.turn

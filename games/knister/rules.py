@@ -221,9 +221,8 @@ class Knister(Match):
             raise Illegal("the snapshot has the wrong length for this match")
         self._sums = bytes(data[3 : 3 + count])
         if count:
-            self._standing = [
-                int.from_bytes(data[at : at + 2], "little") for at in range(3 + count, cells, 2)
-            ]
+            seats = range(3 + count, cells, 2)
+            self._standing = [int.from_bytes(data[at : at + 2], "little") for at in seats]
         for at in range(size):
             self._cells[at] = data[cells + at // 2] >> 4 * (at & 1) & 15
         if max(self._cells) > 12 or count and not 2 <= min(self._sums) <= max(self._sums) <= 12:

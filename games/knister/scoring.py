@@ -13,8 +13,7 @@ LINES = (
     + (bytes(range(0, 25, 6)), bytes(range(4, 21, 4)))
 )
 
-# Points by the number of pairs of cells with the same sum: pair 1, two pairs 2, three 3, full house 4, four
-# 6, five 10. No other number of equal pairs occurs.
+# Points by the number of pairs of equal sums: pair 1, two pairs 2, three 3, full house 4, four 6, five 10.
 POINTS = b"\x00\x01\x03\x03\x08\x00\x06\x00\x00\x00\x0a"
 
 

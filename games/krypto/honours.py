@@ -54,11 +54,6 @@ def grade(match, outcome):
     return sum([0 < time < limit for limit in (600, 300, 100)])
 
 
-def ticks(match):
-    """Return (): no number of hands is worth a word."""
-    return ()
-
-
 def proof(match, seat):
     """Return the figure of the last hand that a seat has solved, its cards and its last step, and the others.
 

@@ -10,10 +10,8 @@ def _prove(hands, objective, rule):
         return deal.unsolvable(hands, objective, rule)
 
 
-def match(names, options=None, prove=_prove):
+def MATCH(names, options=None, prove=_prove):
     """Return a new match. Its choices are loaded for the moment. Tests give their own `prove` (`Krypto`)."""
     with Loaded("games.krypto.choices") as choices:
         return Krypto(names, options, choices.offered(options or {}, len(names)), prove)
 
-
-MATCH = match

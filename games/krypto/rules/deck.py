@@ -39,9 +39,8 @@ class Deck:
         if not self.size:
             bounds = _bounds(name)
             if not bounds:
-                raise Illegal(
-                    "deck: wants 56, 52, beginner, beginner 52 or any LOW HIGH (1 to 99), not '%s'" % name
-                )
+                wanted = "56, 52, beginner, beginner 52 or any LOW HIGH (1 to 99)"
+                raise Illegal("deck: wants %s, not '%s'" % (wanted, name))
             self.low, self.high = bounds
 
     def check(self, numbers):

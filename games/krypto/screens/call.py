@@ -172,8 +172,6 @@ class CallWait(State):
         if self._dim:
             self.console.light_plain(keys.HINT, 0)
 
-    # The choice of the caller, if the key does not determine it
-
     @property
     def asked(self):
         callers = self._callers()

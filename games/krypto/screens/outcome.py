@@ -50,7 +50,6 @@ class HandOutcome(State):
         self.count = screen.mode.count
         self._held = mode.held or mode.last
         self._puzzle = match.cards, match.objective
-        self.target = match.objective
         self.numbers = list(match.numbers)
         self._scores = match.scores()
         self.seat = seat
@@ -72,8 +71,6 @@ class HandOutcome(State):
 
     def _consume(self):
         self.numbers[self._code % 25 // 5] = self.numbers[self._code % 5] = None
-
-    # What the hand has brought
 
     def compose(self, after):
         """Compose the texts once the event has ended the hand; `after` is the stage that follows."""
@@ -113,7 +110,7 @@ class HandOutcome(State):
             self.session.journal.note(TIMES + 1, hand.times[1])
         if self.steps:
             self._consume()
-            self.result = "%d" % self.target
+            self.result = "%d" % self._puzzle[1]
             self.title = t(" in %d.%d s") % divmod(tenths, 10)
             if self.session.person(self.seat) and not hand.hints:
                 streak = self._praise(tenths)
@@ -166,8 +163,6 @@ class HandOutcome(State):
             self.hand.streak = hands
             if self.hand.solo:
                 self.session.journal.note(STREAK, min(hands, _MOST))
-
-    # The animation and the picture
 
     def show(self):
         ask = self.screen.ask
@@ -228,7 +223,7 @@ class HandOutcome(State):
             colour = theme.WHITE if frame < _LANDED else self.console.theme.seat(self.seat)
         if told and self.steps and small:
             numbers = ()  # their place is needed
-        args[CARDS] = numbers, GOAL + 1, -1, self.target, colour
+        args[CARDS] = numbers, GOAL + 1, -1, self._puzzle[1], colour
         args[HEADING] = self._heading(small)
         if self.over and not (told and self.texts and (small and self.texts[0] or not self.result)):
             best = (_BEST,) if small else ()

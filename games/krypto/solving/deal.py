@@ -1,7 +1,6 @@
 """Deals for a match of Krypto, cards or an objective, and proofs that a hand has no solution.
 
-The table and the search are loaded one after the other, and only while in use, because memory has no room for
-both.
+The table and the search are loaded one after the other, and only while in use: memory has no room for both.
 """
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE
@@ -91,12 +90,11 @@ def within(cards, objective, rule, level):
     yield found and least <= found <= most
 
 
-# Solvability of hands, by table lookup if a table covers them, otherwise by exhaustive search. Without the
-# table it is slower, but not wrong.
-
-
 def sifting(hands, objective, rule):
-    """Find which hands cannot make the objective; yield None after each slice, then their bit mask."""
+    """Find which hands cannot make the objective; yield None after each slice, then their bit mask.
+
+    The table tells it if it covers them, otherwise the search does, which is slower.
+    """
     mask = 0
     unknown = (1 << len(hands) // 5) - 1
     with Loaded(_TABLE) as solvability:
@@ -107,7 +105,7 @@ def sifting(hands, objective, rule):
                     if not solved:
                         mask |= 1 << at
                 yield None
-        except (OSError, MemoryError):  # the search, which takes only small pieces, answers for the rest
+        except (OSError, MemoryError):  # the search takes only small pieces
             pass
     at = 0
     while unknown >> at:

@@ -18,9 +18,7 @@ from games.krypto.solving.arithmetic import Fraction, Whole
 _SLICE = const(40)  # combinations between two yields
 _MANY = const(99999)  # more trees than those of any hand
 
-# Limits of solution trees (docs/rules.md, "Difficulty"). The quartiles of normal deals are 49, 112 and
-# 182; the hardest 5 % have 14 or fewer.
-_LIMITS = (182, 112, 49, 14)
+_LIMITS = (182, 112, 49, 14)  # of solution trees: docs/rules.md, "Difficulty"
 
 RULES = ("whole", "fraction")
 

@@ -52,7 +52,7 @@ def end(console, saved):
             if hasattr(game, "add_figures"):
                 game.add_figures(match, outcome, notes)
             ending.sheet = game.sheet(match)
-            ending.ticks = game.ticks(match)
+            ending.ticks = game.ticks(match) if hasattr(game, "ticks") else ()
             ending.proof = game.proof(match, outcome.order[0])
             if counts:
                 top = known - ("pace" in about.FIGURES)  # the rival is not the strongest
