@@ -15,10 +15,7 @@ ROLL = const(0)  # code that `think` yields for a roll; chance determines the nu
 
 
 def think(match, seat, level):
-    """Yield STOP or ROLL for the fourth roll on offer. Raises Illegal if the seat has nothing to choose.
-
-    Every `level` plays alike: matches of 0.2.0 may have three.
-    """
+    """Yield STOP or ROLL for the fourth roll on offer, at every `level` alike. Raises Illegal without one."""
     if match.turn != seat:
         raise Illegal("no fourth roll is on offer")
     yield explain(match)[0]

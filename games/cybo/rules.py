@@ -193,8 +193,7 @@ class Cybo(Match):
         elif self.extra and len(leaders(self.totals)) > 1:
             self._open_round(leaders(self.totals))
         else:
-            self.rolls = []
-            self.offer = 0
+            self._open_turn(seat)
             self.turn = NOBODY
 
     def scores(self):

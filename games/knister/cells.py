@@ -12,12 +12,9 @@ def free_from(field, cell, step=1):
 
 
 def free_beside(field, cell, step, upright):
-    """Return the nearest free cell in the next row (`upright`) or column that has one; the field wraps round.
-
-    A step sideways stays in the row if possible, so that every free cell can be reached.
-    """
+    """Return the nearest free cell in the next row (`upright`) or column that has one. The field wraps."""
     row, column = divmod(cell, 5)
-    if not upright:
+    if not upright:  # in the row if possible, so that every free cell can be reached
         for far in range(1, 5):
             beside = 5 * row + (column + step * far) % 5
             if not field[beside]:

@@ -183,8 +183,7 @@ class _Candidate:
 class Lookahead:
     """A simulation: it places sums as Hard would and computes the expected gain of the next roll.
 
-    It uses the worths of one stage, so that the gains add up to the difference in worth between its end and
-    its start.
+    It uses the worths of one stage: the gains add up to the difference in worth between its end and start.
     """
 
     def __init__(self, table, stage):

@@ -6,10 +6,7 @@ from handheld.rules.dice import Dice
 
 
 def par(match, number):
-    """Play the rolls of a challenge anew; yield None after each slice, then the points in words.
-
-    They are "" if the table in flash is missing or damaged.
-    """
+    """Play a challenge's rolls anew; yield None after each slice, then the points, "" without the table."""
     played = match.new_match()
     dice = Dice(number)
     try:

@@ -17,7 +17,6 @@ class SheetScreen(Page):
         self._match = match
         self._seat = seat
         self._sheet = match.sheet
-        self._layout = None
 
     def lay_out(self, group):
         self._layout = layout(self.console, self._match.names)

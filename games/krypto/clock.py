@@ -21,9 +21,7 @@ class Clock:
         self._on_unit = on_unit
         self.up = up
         self.goal = goal
-        self.remaining = None
-        self.spent = self.began = 0
-        self._then = None
+        self.start(None)
 
     def start(self, seconds):
         """Restart with this number of seconds, or None."""

@@ -62,12 +62,8 @@ WAYS = (  # docs/presets.md
 
 
 def offers(chosen):
-    """Return the Offers that apply.
-
-    An older match at home has no line for the clock of the steps, one at the table none for who begins; the
-    next one gets it.
-    """
-    mode = choices.MODE.value(chosen)
+    """Return the Offers that apply."""
+    mode = choices.MODE.value(chosen)  # an older match lacks a line, which the next one gets
     if mode == "home":
         chosen.setdefault("explain", choices.AT_HOME)
     elif mode == "table":

@@ -41,11 +41,10 @@ class Home(Hands):
     # Snapshots: hand (3 bytes), redeals, hands won by each seat (3 bytes each)
 
     def dump(self, phase):
-        data = bytearray(self.hand.to_bytes(3, "big"))
-        data.append(self.redeals)
+        data = self.hand.to_bytes(3, "big") + bytes([self.redeals])
         for won in self._won:
-            data.extend(won.to_bytes(3, "big"))
-        return bytes(data)
+            data += won.to_bytes(3, "big")
+        return data
 
     def load(self, phase, data):
         seats = len(self._won)

@@ -1,7 +1,6 @@
 """Numbers of Krypto: exact fractions, as pairs of integers (numerator, denominator).
 
-A pair is in lowest terms with a denominator above zero; a whole number n is (n, 1). An operation is an index
-into OPS.
+A pair is in lowest terms with a denominator above zero. An operation is an index into OPS.
 """
 
 from handheld.machine.text import t

@@ -165,16 +165,12 @@ class Table:
     # won by each seat, its penalties (3 bytes each), and in a turn the states.
 
     def dump(self, phase):
-        data = bytearray([len(self.hands) // 5])
-        data.extend(self.hands)
-        if phase == DEALING:
-            return bytes(data)
-        data.extend(bytes([self.round, self.player, self.objective, self.won[0], self.won[1]]))
-        for penalties in self.penalties:
-            data.extend(penalties.to_bytes(3, "big"))
-        if phase == TURN:
-            data.extend(self.states)
-        return bytes(data)
+        data = bytes([len(self.hands) // 5]) + bytes(self.hands)
+        if phase != DEALING:
+            data += bytes([self.round, self.player, self.objective, self.won[0], self.won[1]])
+            for penalties in self.penalties:
+                data += penalties.to_bytes(3, "big")
+        return data + bytes(self.states) if phase == TURN else data
 
     def load(self, phase, data):
         dealt = data[0] if data else 255

@@ -1,7 +1,4 @@
-"""The layout of a hand, and the picture that all screens of a match share.
-
-The layout of a panel, in `large` or `small`, has every place in pixels.
-"""
+"""The layout of a hand, in pixels (`large`, `small`), and the picture that all screens of a match share."""
 
 import displayio
 from micropython import const
