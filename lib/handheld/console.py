@@ -33,13 +33,9 @@ _SHIFTS = (8, 3, 1)  # right shift of the lights' brightness by setting: off, di
 
 
 class Console(Stage):
-    """The device as screens see it.
+    """The device as screens see it: `theme`, `journal`, `settings`, `board` and `names`, the keys' labels.
 
-    * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`),
-      `journal`, `settings` and `tune` are for screens to use;
-    * `push`, `pop`, `show_pages` and `open` move between screens (`stage`), `home` drops them all;
-    * `leave` restarts the machine in the menu or in a match;
-    * `light(place, colour)` lights a key (1-12) or the status light (0) in a 24-bit colour; `clear_lights()`.
+    `light(place, colour)` lights a key (1-12) or the status light (0) in a 24-bit colour.
     """
 
     def __init__(self, handed, scanner=None, made=0, wheel=None):

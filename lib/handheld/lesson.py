@@ -139,8 +139,6 @@ class LessonConsole(MatchConsole):
         done = self.session.done if self._shown >= 0 else -1
         return self.screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done) or busy
 
-    # Words
-
     def _repeat(self):
         """Show the words of the step, from their beginning."""
         self._stale = False
@@ -178,8 +176,6 @@ class LessonConsole(MatchConsole):
             else:
                 self.light_plain(key, colours.GREEN)
         self.changed()
-
-    # Keys
 
     def _handle(self, key):
         if self.top is not self.screen:

@@ -14,12 +14,9 @@ _SHIFT = const(14)  # bits for the length of a match's log
 
 
 def _attributes(each):
-    """Return the names and the values of an object's attributes; of lists, which change in place, copies.
-
-    In lists of that length: a dict, or a list that grows, wants a piece of the heap that is twice as large.
-    """
+    """Return the names and the values of an object's attributes; of lists, which change in place, copies."""
     found = each.__dict__  # the device makes it anew at each use
-    names = [""] * len(found)
+    names = [""] * len(found)  # a list that grows, or a dict, wants a piece that is twice as large
     values = [None] * len(names)
     at = 0
     for name in found:

@@ -108,10 +108,7 @@ class MenuConsole(Console):
             unit.end()
 
     def step(self):
-        """Make a step; save changes that did not fit into the log, while the stack is shallow.
-
-        Where memory is full, go back to the page before, or begin with a fresh heap.
-        """
+        """Make a step; save what did not fit into the log. Where memory is full, go back or begin again."""
         try:
             super().step()
             if self._stuck and since(supervisor.ticks_ms(), self._begun_at) > _STUCK_MS:

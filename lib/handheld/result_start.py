@@ -25,10 +25,7 @@ class ResultConsole(Console):
             self.leave(handover.LOST)
 
     def step(self):
-        """Make a step. Where memory is full, begin again: the match either is counted by now or is not.
-
-        It is an error where that has been tried and no key was handled since: another start would not help.
-        """
+        """Make a step. Where memory is full, begin again, once: the match is counted by now, or is not."""
         try:
             super().step()
         except MemoryError:

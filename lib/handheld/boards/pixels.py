@@ -12,13 +12,8 @@ class Pixels:
         self.show(bytes(13), 0)
 
     def show(self, colours, shift):
-        at = 0
-        for place in self.under:
-            colour = colours[place]
-            self._pixels[at] = (
-                (colour >> 16 & 0xFF) >> shift,
-                (colour >> 8 & 0xFF) >> shift,
-                (colour & 0xFF) >> shift,
-            )
-            at += 1
+        for at in range(len(self.under)):
+            colour = colours[self.under[at]]
+            red, green, blue = colour >> 16, colour >> 8 & 0xFF, colour & 0xFF
+            self._pixels[at] = red >> shift, green >> shift, blue >> shift
         self._pixels.show()

@@ -36,12 +36,10 @@ class ListScreen(Screen):
     """A list of rows; an empty one says "Nothing yet".
 
     `rows` returns them. They are asked for when the list is shown and after `act` and `change` of a row.
-    The cursor wraps around. It is a frame between the rows, or an arrow on 128x64. With `explained`, the list
-    shows the help of the row under the cursor. It takes two lines where the panel has fewer columns.
+    With `explained`, the list shows the help of the row under the cursor, in two lines on a narrow panel.
 
     A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
-    so that a player can move on without waiting for them. So do the lower rows of a new list, and the other
-    rows when left or right have changed one.
+    and so do the lower rows of a new list, and the other rows when left or right have changed one.
     """
 
     name = "list"

@@ -126,10 +126,7 @@ class PagesScreen(Screen):
         return lines
 
     def _wrap(self, lines, room, text, start, indented):
-        """Add at most `room` lines of a paragraph from a letter on. Return the first letter that is left.
-
-        A long paragraph may be `indented`.
-        """
+        """Add at most `room` lines of a paragraph from a letter on. Return the first letter that is left."""
         columns = self._columns
         part = text[start : start + room * (columns + 1)]
         indent = "  " if indented and not start and len(text) > 3 * columns else ""

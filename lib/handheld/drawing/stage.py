@@ -10,11 +10,7 @@ IDLE = const(2)
 
 
 class Stage:
-    """The stack of screens.
-
-    A console defines `begin`, its first step; `home`, which drops all and shows the menu; and `make_room`,
-    which drops the picture and what explanations can do without, before their modules are loaded.
-    """
+    """The stack of screens."""
 
     title = ""  # of the game, for its pages
 
@@ -64,6 +60,7 @@ class Stage:
     def undefined(self):
         raise NotImplementedError
 
+    # Defined by a console: its first step; show the menu; drop what explanations can do without.
     begin = home = make_room = undefined
 
     def redraw(self):
@@ -85,10 +82,7 @@ class Stage:
             self._pending.append((when, action))
 
     def _call(self, most):
-        """Make the first pending call of SOON to `most`; return True if there was one.
-
-        One that finds no memory goes on waiting.
-        """
+        """Make the first pending call of SOON to `most`, if there is memory. Return True if there was one."""
         for entry in self._pending:
             if entry[0] <= most:
                 self._pending.remove(entry)
@@ -99,8 +93,6 @@ class Stage:
                     raise
                 return True
         return False
-
-    # Loading modules
 
     def load(self, game, module=""):
         """Return a game's package or one of its modules. It stays loaded."""
@@ -122,9 +114,9 @@ class Stage:
         return unit.get()
 
     def show_pages(self, heading, text, again=()):
-        """Show a text, or what a function returns, in pages: above the top screen or in its place.
+        """Show a text, or what a function returns, in pages above the top screen.
 
-        In its place if `again` has the arguments of `open` that make it anew after the last page.
+        It takes the screen's place if `again` has the arguments of `open` that make it anew afterwards.
         """
         if again:
             self._drop()

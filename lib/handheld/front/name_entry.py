@@ -67,8 +67,6 @@ class EntryScreen(Screen):
     def _cased(self, letters):
         return letters.lower() if self._small else letters
 
-    # Drawing
-
     def show(self):
         th = self.console.theme
         group = self.group = displayio.Group()
@@ -158,8 +156,6 @@ class EntryScreen(Screen):
     def hide(self):
         self._rows = ()
         super().hide()
-
-    # Keys
 
     def on_wheel(self, step):
         return True  # a detent too many must not choose letters

@@ -1,9 +1,9 @@
 """People: their names, statistics and badges, and the top five."""
 
-from handheld.drawing.lists import ListScreen, Row
+from handheld.drawing.lists import ConfirmScreen, ListScreen, Row
 from handheld.front.name_entry import EntryScreen
 from handheld.machine.text import t
-from handheld.people.statistics import PersonScreen, ResetScreen, page
+from handheld.people.statistics import PersonScreen, page
 
 
 class PeopleScreen(ListScreen):
@@ -32,8 +32,17 @@ class PeopleScreen(ListScreen):
         if ledger.lists():
             rows.append(page(console, t("Top five"), "", "BestsScreen"))
         if names:
-            rows.append(page(console, t("Reset all"), "", ResetScreen))
+            question = t("Reset all?"), t("Keep"), t("Reset"), self._ask_again
+            rows.append(page(console, t("Reset all"), "", ConfirmScreen, *question))
         return rows
+
+    def _ask_again(self):
+        question = t("Really?"), t("Keep"), t("Reset"), self._reset
+        self.console.push(ConfirmScreen(self.console, *question))
+
+    def _reset(self):
+        self.console.journal.ledger().reset()
+        self.console.setups.clear()
 
     def _type(self):
         self.console.push(EntryScreen(self.console, t("Name")))

@@ -43,10 +43,7 @@ class FacesList(ListScreen):
 
 
 class NamesScreen(FacesList):
-    """The seats of a match. Left and right give a seat to a known name or to a machine, A types a name.
-
-    After a name the letters for the next seat open at once, if that has none.
-    """
+    """The seats of a match. Left and right give a seat to a known name or to a machine, A types names."""
 
     name = "names"
 

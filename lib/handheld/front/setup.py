@@ -107,8 +107,6 @@ class Setup:
         self.offers.append(series if self.players > 1 else Offer(_CHALLENGE))
         self.choices = [each.choice for each in self.offers]
 
-    # Players
-
     @property
     def table(self):
         return self.seats[: self.players]
@@ -196,8 +194,6 @@ class Setup:
         if self.about.has_opener(self.chosen) and not self.series():
             self.seats[: self.players] = self.seats[1 : self.players] + self.seats[:1]
 
-    # Ways to play, and options
-
     def ways(self):
         """Return the ways to play that fit the players: (name, words, seats, choices)."""
         playing, people = self._players_chosen, self.people
@@ -227,8 +223,6 @@ class Setup:
         self.chosen.update(choices)
         self.chosen["series"] = series
         self.update()
-
-    # The challenge
 
     @property
     def challenge(self):

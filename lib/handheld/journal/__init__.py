@@ -141,8 +141,6 @@ class Journal:
         self._reader.end()
         self._close()
 
-    # Settings and the ledger
-
     def ledger(self):
         """Return the tables, a `people.ledger.Ledger`. A start or resume of a match unloads them."""
         if self._ledger is None:
@@ -166,8 +164,6 @@ class Journal:
             self.unsaved = True
             return 0
         return log.block(sector.ROW, row)
-
-    # Matches
 
     def begin(self, game, names, levels, options, extras=None, word="", progress=0):
         """Start a match and return its Saved. An open match of the same game is dropped.
@@ -236,8 +232,6 @@ class Journal:
             return False
         return self.log.append(record, saved)
 
-    # Compaction
-
     @property
     def full(self):
         """True if the sector has to be compacted at the next boundary or in the menu."""
@@ -252,10 +246,9 @@ class Journal:
     def tidy(self, match=None, spare=sector.RESERVE):
         """Compact the sector, which erases it: about 0.2 s. Called at a boundary or in the menu only.
 
-        `match` is the current match, at a boundary. If its log is long a snapshot replaces it, and earlier
-        events can no longer be undone. At least `spare` bytes are free afterwards. Call it with a shallow
-        stack: CircuitPython needs 8 KB of stack to write the sector. It allocates 4 KB in one piece; after a
-        MemoryError nothing has changed, but that `match` may begin at its snapshot.
+        If the log of `match`, the current one at a boundary, is long, a snapshot replaces it. At least
+        `spare` bytes are free afterwards. It needs 8 KB of stack. After a MemoryError nothing has changed, but that
+        `match` may begin at its snapshot.
         """
         reserve.give()
         image = bytearray(sector.SIZE)

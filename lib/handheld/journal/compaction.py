@@ -112,8 +112,7 @@ def needed(nvm, saved, events=True):
     """Return the records of a match that are still needed, without their check bytes.
 
     Omitted are progress, all but the last note of each key, and the clock's ticks and the note of key 0 from
-    before the last deal. Without `events`, only notes and the ticks since the last event are returned: a
-    snapshot contains the rest.
+    before the last deal. Without `events`, a snapshot contains all but notes and the last ticks.
     """
     notes = {}
     fresh = size = 0  # ticks from `fresh` on are needed

@@ -74,10 +74,9 @@ def progress(nvm, saved, number):
 def replay(journal, saved, rules, heard=None):
     """Replay a saved match. Return (match, undone), or None if the rules refuse its setup or snapshot.
 
-    `rules` is the game's class. `undone` has (code, data) of the choices that may be redone, the
-    next one last. `heard(code, data)` is called after each event, for `sector`'s UNDO, CORRECT and
-    TICK, and for NOTE with (key, value). An event that the rules refuse ends the match there, with a
-    `notice`.
+    `rules` is the game's class. `undone` has (code, data) of choices that may be redone, the next one last.
+    `heard(code, data)` is called after each event, UNDO, CORRECT and TICK, and for NOTE with (key, value).
+    An event that the rules refuse ends the match there, with a `notice`.
     """
     nvm = journal.log.nvm
     begun = about(journal, saved)

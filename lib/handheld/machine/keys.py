@@ -177,10 +177,7 @@ class Keys:
         return key
 
     def hand_over(self, most):
-        """Return the keys that are down and handled, a bit for each, and the pending events, for `leave`.
-
-        Of more events than `most` the oldest are left out.
-        """
+        """Return the keys that are down and handled, a bit for each, and the last `most` pending events."""
         if self._queue.overflowed:
             self._recover(self.stamp)
         events = []

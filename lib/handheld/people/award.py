@@ -17,7 +17,7 @@ _GRADES = "", t("good"), t("excellent"), t("incredible")
 
 
 def award_badges(ledger, game, top, match, outcome):
-    """Set list, badges and word of an uncounted Outcome. Return (name, badge, condition) of each.
+    """Set list, badges and word of an uncounted Outcome; return (name, badge, condition) of each.
 
     `game` is its module `honours`, and `top` the strongest level of its machines.
     """

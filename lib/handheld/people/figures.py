@@ -1,6 +1,5 @@
-"""Statistics of each name in each game: rows of the ledger.
+"""Statistics of each name in each game, derived from END blocks: rows of the ledger.
 
-They are derived from END blocks and updated when an END is written or read.
 A name has a second row for the hands it solves alone against the clock.
 """
 

@@ -16,8 +16,7 @@ _FRAMES = const(120)  # limit of frames
 class FilmScreen(Screen):
     """A game's `Film` of a match, with a note and a light for each frame. A restarts it.
 
-    It begins at a place in the log, or where a snapshot has replaced the first events. Comments on the serial
-    console mark the first and the last frame, so that the web page can save the film.
+    Comments on the serial console mark the first and the last frame, so that the web page can save the film.
     """
 
     name = "film"

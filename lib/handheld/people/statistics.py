@@ -108,19 +108,3 @@ class ChartScreen(Screen):
         if key == keys.A:
             self.console.pop()
         return key == keys.A
-
-
-class ResetScreen(ConfirmScreen):
-    """The question, asked twice, before the statistics are reset."""
-
-    def __init__(self, console, confirmed=False):
-        question = t("Really?") if confirmed else t("Reset all?")
-        super().__init__(console, question, t("Keep"), t("Reset"), self._go)
-        self._confirmed = confirmed
-
-    def _go(self):
-        if self._confirmed:
-            self.console.journal.ledger().reset()
-            self.console.setups.clear()
-        else:
-            self.console.push(ResetScreen(self.console, True))

@@ -218,8 +218,7 @@ class MatchScreen(Screen):
         """Return the next choice towards an event as (name, place, key), for a lesson.
 
         `place` is (x, y, width, height, colour of a frame), or None. `key` is a direction, A or NUMBER + n. A
-        cursor needs NUMBER until it is there, then A; `name` is then its goal's. Returns None if a choice has
-        been made that leads to another event.
+        cursor needs NUMBER until it is at `name`, then A. Returns None after a choice towards another event.
         """
         return "", None, keys.A
 
@@ -261,8 +260,6 @@ class MatchScreen(Screen):
     def idle(self):
         busy = self._prompts_due or self.blinks or self.picture and self.picture.busy
         return self.at_rest and not busy
-
-    # Undo, redo, pause menu
 
     @property
     def undoable(self):
@@ -317,8 +314,6 @@ class MatchScreen(Screen):
 
     def pause(self):
         self.console.open("handheld.play.pause", "PauseScreen", self)
-
-    # Keys and ticks
 
     def key(self, key):
         if self.waits == MOMENT:

@@ -13,8 +13,7 @@ def draw(th, group, name, seat):
     """Draw the card for a seat over a match: a `Drawing`, with the arguments `MatchScreen.card_args`.
 
     On 240x240 it is a band above the prompts: the PicoSystem would take a quarter of a second to draw a card
-    of full size, and as long to remove it. On 128x64 it covers all but the prompts. It leaves free 70 pixels
-    beside "pass to" and two lines of text below the name.
+    of full size, and as long to remove it. On 128x64 it covers all but the prompts.
     """
     colour = th.seat(seat)
     wide = th.width

@@ -14,9 +14,8 @@ def resume(console, saved):
     """Resume an open match. Return (match, undone, levels, extras), or None if it cannot be read.
 
     In addition to the setup's extras, `extras` has "resumed": the notes by key and, for a match with clocks,
-    the codes since the last deal, with UNDO and TICK; and "series", the length of the series, and "number",
-    that of a challenge, if the match belongs to one, with "best", its best result as text, if there is one;
-    and "pace", that of a rival.
+    the codes since the last deal, with UNDO and TICK; and if there are any, the length of the "series", the
+    "number" of the challenge, its "best" result as text, and the "pace" of a rival.
     """
     game = saved.game
     notes = {}
@@ -47,10 +46,7 @@ def resume(console, saved):
 
 
 def go_on(console, saved):
-    """Resume a match and show it. Called by `MatchConsole.begin`. Return False if there is no match to show.
-
-    With an extra "real", results of real dice or cards are typed in.
-    """
+    """Resume a match and show it; return False if there is none to show. Called by `MatchConsole.begin`."""
     from handheld.play.session import Session  # not in a result's start
 
     resumed = resume(console, saved)

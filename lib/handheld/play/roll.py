@@ -8,7 +8,6 @@ from handheld.machine.text import agree, t
 from handheld.play.match_screen import MatchScreen
 
 FALL_MS = const(350)  # duration of a roll
-_STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 
 
 class RollScreen(MatchScreen):
@@ -16,7 +15,7 @@ class RollScreen(MatchScreen):
 
     low = 1
     high = 6
-    steps = _STEP
+    steps = (0, -1, 1, -1, 1)
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)

@@ -77,8 +77,6 @@ class Strip(Prompts):
                 break
         return [lines[at : at + len(rooms)] for at in range(0, len(lines), len(rooms))]
 
-    # Parts of the picture
-
     def _marked(self, place, lit):
         return (place if lit else None,)
 

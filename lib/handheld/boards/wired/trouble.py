@@ -8,11 +8,8 @@ from handheld.machine.host import host_listens
 
 
 def report(words, display):
-    """Show the words on the display, if any, and tell each new host. A changed file restarts all.
-
-    A setting that nothing reads goes first: it explains most of what else is wrong.
-    """
-    words = "settings.toml: " + (unknown() or [words])[0]
+    """Show the words on the display, if any, and tell each new host. A changed file restarts all."""
+    words = "settings.toml: " + (unknown() or [words])[0]  # an unknown setting explains most of the rest
     if display is not None:
         show(display, words)
     print(words)
