@@ -144,12 +144,9 @@ class LessonConsole(MatchConsole):
         self._stale = False
         words, code = self.session.steps[self.session.done]
         self.goal = goal = None if code is None else self.screen.next_choice(code)
-        self._show_text(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
+        self.answer(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
 
-    def answer(self, text):
-        self._show_text(text, theme.GOLD)
-
-    def _show_text(self, text, ink):
+    def answer(self, text, ink=theme.GOLD):
         self._pages = self.screen.prompts.paged(text)
         self._ink = ink
         self._show_page(0)

@@ -216,7 +216,6 @@ class SelfTest:
 
 
 def _bar(group, colour, x, y, width, height):
-    """Add a rectangle to a group."""
     shade = displayio.Palette(1)
     shade[0] = colour
     group.append(vectorio.Rectangle(pixel_shader=shade, width=width, height=height, x=x, y=y))

@@ -1,8 +1,4 @@
-"""Display of a ready-made board. boot.py makes it in place of CircuitPython's own.
-
-After a reload CircuitPython draws its terminal, unless a frame time has not passed since the last refresh.
-With one frame a second the last picture stays until our first one.
-"""
+"""Display of a ready-made board. boot.py makes it, so that pictures stay at a reload: docs/design.md."""
 
 import busdisplay
 import busio

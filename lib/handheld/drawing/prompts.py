@@ -179,19 +179,14 @@ def _is_right(each):
 
 def glyphs(console, role):
     """Return the pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
-    if not role:
-        return ""
-    if role == keys.PUSH:
-        if console.hardware.plain:
-            return "h"
-        role = keys.B
-    if role >= keys.NUMBER and not console.hardware.plain:
-        return "c" if role == keys.NUMBER else ""
-    if role > keys.NUMBER:
-        return chr(48 + role - keys.NUMBER)
+    numbered = console.hardware.plain
     if role == keys.NUMBER:
-        return "n"
-    name = console.names[role]
+        return "n" if numbered else "c"
+    if role > keys.NUMBER:
+        return chr(48 + role - keys.NUMBER) if numbered else ""
+    if role == keys.PUSH and numbered:
+        return "h"
+    name = console.names[keys.B if role == keys.PUSH else role]
     if name in _PICTURES:
         return _PICTURES[name]
     return "".join([each if each in "ABXY" else chr(48 + int(each)) for each in name.split("/") if each])

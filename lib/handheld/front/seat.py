@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from handheld.drawing import theme
-from handheld.drawing.lists import ListScreen, Row
+from handheld.drawing.lists import ConfirmScreen, ListScreen, Row
 from handheld.front.name_entry import EntryScreen
 from handheld.front.setup import MACHINES, YOU
 from handheld.machine.text import t
@@ -24,6 +24,19 @@ class FacesList(ListScreen):
     def __init__(self, console, setup, heading):
         super().__init__(console, heading)
         self.setup = setup
+
+    def choice(self, left, right, change, words):
+        """Return a row that left and right change. A begins the match."""
+        return Row(left, right, t("play"), self._begin, change, words)
+
+    def _begin(self):
+        """Begin a match. If one is open, ask first whether to give it up."""
+        setup, console = self.setup, self.console
+        if console.journal.saved(setup.game):
+            question = t("Give up old match?"), t("Keep it"), t("New match"), setup.start_match
+            console.push(ConfirmScreen(console, *question))
+        else:
+            setup.start_match()
 
     def draw_mark(self, mark, row, high):
         """Draw the face of a machine, two letters wide: `mark` has its column and the index of its name."""

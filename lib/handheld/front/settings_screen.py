@@ -31,14 +31,14 @@ class SettingsScreen(ListScreen):
         rows = [setting(self.console, *each) for each in _SETTINGS]
         return rows + [Row(text, "", t("open"), action) for text, action in pages]
 
-    def _send(self):
-        if not self.console.send():
-            self.show_pages(t("Send match"), t("There is no match to send."))
-
     def show_pages(self, heading, text):
         """Show a text in place of the settings, which come again afterwards."""
         again = "handheld.front.settings_screen", "SettingsScreen", self.at
         self.console.show_pages(heading, text, again)
+
+    def _send(self):
+        if not self.console.send():
+            self.show_pages(t("Send match"), t("There is no match to send."))
 
     def _show_unusable(self):
         unusable = self.console.unusable

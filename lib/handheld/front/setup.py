@@ -224,11 +224,6 @@ class Setup:
         self.chosen["series"] = series
         self.update()
 
-    @property
-    def challenge(self):
-        """True if the way to play is a challenge."""
-        return is_challenge(self.way())
-
     def choose_challenge(self, number):
         """Choose the challenge with this number, for a person alone, if the game has challenges."""
         for way in self.about.WAYS:
@@ -291,7 +286,7 @@ class Setup:
             (options if each.recorded else extras)[each.key] = values[each.key]
         if self.head_starts():
             extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
-        if self.challenge:
+        if is_challenge(self.way()):
             extras["number"] = "%d" % self.number
             held = self.challenge_best()
             if held:

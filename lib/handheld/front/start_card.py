@@ -1,7 +1,7 @@
 """The start card of a game, which is ready to play, and the screen with all options."""
 
 from handheld.drawing import icons, shapes, theme
-from handheld.drawing.lists import ConfirmScreen, Row
+from handheld.drawing.lists import Row
 from handheld.drawing.prompts import MENU, foot
 from handheld.front.seat import FacesList, NamesScreen
 from handheld.front.setup import MACHINES, is_challenge
@@ -19,7 +19,7 @@ class CardScreen(FacesList):
         super().__init__(console, setup, setup.about.TITLE)
         saved = console.journal.saved(setup.game)
         if not saved or number and console.last(setup.game).extras.get("number") != str(number):
-            self.at = 2 + bool(saved) if setup.challenge else 0
+            self.at = 2 + bool(saved) if is_challenge(setup.way()) else 0
 
     def page_title(self, text):
         """Draw the game's icon, its name and a rule; on 128x64 as every list does."""
@@ -50,20 +50,20 @@ class CardScreen(FacesList):
         alone = t("You alone") if setup.line_up else t("You and a machine")
         players = t("%d players") % setup.line_up if setup.line_up > 1 else alone
         way = setup.way()
-        rows.append(_choice(self, "", players, setup.change_players, self._said(way)))
+        rows.append(self.choice("", players, setup.change_players, self._said(way)))
         if setup.people < setup.players and len(setup.about.LEVELS) > 1:
             rows.append(self._strength())
         if setup.about.WAYS:
             name = way[0] if way else t("Custom")
-            rows.append(_choice(self, t("How"), name, setup.change_way, self._said(way)))
+            rows.append(self.choice(t("How"), name, setup.change_way, self._said(way)))
         if is_challenge(way):
             number = "%d" % setup.number
             held = setup.challenge_best()
             words = t("best %s, %s") % held if held else t("no hints for a best")
-            rows.append(_choice(self, t("Challenge"), number, setup.change_number, words))
+            rows.append(self.choice(t("Challenge"), number, setup.change_number, words))
         if setup.players == 1 and len(setup.people_alone()) > 1:
             words = t("who plays")
-            rows.append(_choice(self, t("Name"), setup.alone, setup.change_name, words))
+            rows.append(self.choice(t("Name"), setup.alone, setup.change_name, words))
         if setup.people > 1 or setup.players > 2:
             words = t("who plays, and how")
             rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
@@ -85,7 +85,7 @@ class CardScreen(FacesList):
         names = [seat.machine for seat in machines]
         words = (t("%s plays") if len(names) < 2 else t("%s play")) % ", ".join(names)
         level = setup.about.LEVELS[max([seat.level for seat in machines]) - 1]
-        row = _choice(self, t("Strength"), level, setup.change_strength, words)
+        row = self.choice(t("Strength"), level, setup.change_strength, words)
         if len(row.left) + len(row.right) + 5 <= self.columns:  # a blank on both sides, and an arrow
             row.mark = len(row.left) + 2, MACHINES.index(names[0])
         return row
@@ -108,18 +108,6 @@ class CardScreen(FacesList):
         return text[:room]
 
 
-def begin(console, setup):
-    """Begin a match. If one is open, ask first whether to give it up."""
-    if console.journal.saved(setup.game):
-        question = t("Give up old match?"), t("Keep it"), t("New match"), setup.start_match
-        console.push(ConfirmScreen(console, *question))
-    else:
-        setup.start_match()
-
-
-def _choice(screen, left, right, change, words):
-    return Row(left, right, t("play"), lambda: begin(screen.console, screen.setup), change, words)
-
 
 class OptionsScreen(FacesList):
     """All options. Left and right change a row, A begins the match."""
@@ -140,9 +128,9 @@ class OptionsScreen(FacesList):
         setup = self.setup
         value = offer.choice.value(setup.chosen)
         change = lambda by: setup.choose(offer.choice, offer.next(value, by))  # noqa: E731
-        return _choice(self, offer.label, offer.text(value), change, offer.help)
+        return self.choice(offer.label, offer.text(value), change, offer.help)
 
     def _head_start(self, seat):
         change = lambda by: self.setup.change_head_start(seat, by)  # noqa: E731
         left, right = t("%s ahead") % seat.person, t("%s s") % seat.head_start
-        return _choice(self, left, right, change, t("a head start"))
+        return self.choice(left, right, change, t("a head start"))

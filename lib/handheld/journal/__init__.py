@@ -52,7 +52,7 @@ class Log:
         return sector.SIZE - sector.SLACK - self.head
 
     def write(self, at, content):
-        """Write bytes. If those in their place are not all erased, this erases the sector: 0.05 s."""
+        """Write bytes. If those in their place are not all 0xFF, CircuitPython erases the sector: 0.05 s."""
         self.nvm[at : at + len(content)] = content
 
     def block(self, kind, payload, saved=None, number=0):
@@ -247,8 +247,8 @@ class Journal:
         """Compact the sector, which erases it: about 0.2 s. Called at a boundary or in the menu only.
 
         If the log of `match`, the current one at a boundary, is long, a snapshot replaces it. At least
-        `spare` bytes are free afterwards. It needs 8 KB of stack. After a MemoryError nothing has changed, but that
-        `match` may begin at its snapshot.
+        `spare` bytes are free afterwards. It needs 8 KB of stack. After a MemoryError nothing has changed,
+        but that `match` may begin at its snapshot.
         """
         reserve.give()
         image = bytearray(sector.SIZE)

@@ -1,8 +1,4 @@
-"""Format of the 4 KiB of nvm: offsets, codes and checksums. docs/journal.md describes every byte.
-
-CircuitPython's nvm is one flash sector. A write over bytes that are all 0xFF programs them; any other write,
-even of the same value, erases and programs the whole sector. So the log appends over erased bytes only.
-"""
+"""Format of the 4 KiB of nvm: offsets, codes and checksums. docs/journal.md describes every byte."""
 
 from binascii import crc32
 

@@ -61,7 +61,8 @@ class ResultScreen(Screen):
             self.picture = self._poster.picture(self.group)
             self._write()
             self.tick_ms = _RUN_MS
-            self._sing(tone.END)
+            if not self._sung:
+                self.console.tune(tone.END)
             return True
         if self._lit < len(_RING):
             self._light()
@@ -75,10 +76,6 @@ class ResultScreen(Screen):
         self.tick_ms = _LINE_MS if lines > 1 else 0
         return True
 
-    def _sing(self, tune):
-        if not self._sung:
-            self.console.tune(tune)
-
     def _light(self):
         """Light one more key in the colour of the winner, or of the winners in turns. The last waits."""
         winners = self.ending.outcome.winners
@@ -87,8 +84,8 @@ class ResultScreen(Screen):
         self._lit += 1
         if self._lit == len(_RING):
             self.tick_ms = 1 if self._par == _SOON else _LINE_MS
-            if self.ending.record:
-                self._sing(tone.RECORD)
+            if self.ending.record and not self._sung:
+                self.console.tune(tone.RECORD)
             self._sung = True
 
     def _lines(self):

@@ -189,7 +189,6 @@ class MatchScreen(Screen):
         return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
 
     def _reenter(self):
-        """Remove the card and continue with the current state."""
         self.blinks = 0
         self._passed = -1
         self.enter()
@@ -222,11 +221,8 @@ class MatchScreen(Screen):
         """
         return "", None, keys.A
 
-    # `press(key)` handles a direction, or A if `ask` had no `on_a`; `hint()` gives the current player a hint.
-    # For tunes and lights, `frame(elapsed)` is called for each frame of a moment, `elapsed` ms after its
-    # start, and `blink(remaining)` for each frame of `blinks`, of which `remaining` follow. `skipped()` is
-    # called when a key ends a moment or comes while an opponent is at work. `on_beat(now)` is called every
-    # `beat` milliseconds while a player is asked, and returns True if something was drawn.
+    # `skipped()` is called when a key ends a moment or comes while an opponent is at work; `on_beat(now)`
+    # every `beat` milliseconds while a player is asked. It returns True if something was drawn.
     press = hint = frame = blink = skipped = on_beat = Screen.unused
 
     def rows(self):

@@ -1,7 +1,6 @@
 """Praise for a success by its weight, from 1 for a common one to 4 for the rarest (docs/sounds.md).
 
-Its tune is `tone.PRAISE[weight - 1]`. From weight 3 on, waves of light run over the panel and the keys. They
-are a function of the weight and of the share of the time that is over.
+From weight 3 on, waves of light run over the panel, a function of the weight and the share of the time.
 """
 
 from micropython import const

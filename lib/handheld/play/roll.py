@@ -120,11 +120,7 @@ class RollScreen(MatchScreen):
         """Return 0 while the keys of hint and undo are numbers of a typed roll."""
         return 0 if self.typing and self.console.hardware.plain else role
 
-    # A derived screen defines `throw(dice)`, which draws a roll, stores its faces, and returns its code,
-    # before the event is played. Optional are `fall(number)`, which starts the animation to a number,
-    # continued by `frame`, and returns its milliseconds or None; `point(number)`, which shows the number
-    # under the cursor; and `choose(key)`, which handles a direction while nothing is typed in, or A if `ask`
-    # had no `on_a`.
+    # Defined by a derived screen, all but `throw` if it needs them: docs/games.md.
     throw = MatchScreen.undefined
     fall = point = choose = MatchScreen.unused
 

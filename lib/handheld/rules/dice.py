@@ -1,11 +1,9 @@
 """Random numbers: every roll and deal is drawn here, unbiased by rejection.
 
-Without a seed the numbers come from `os.urandom`. With a seed they are determined by three integers:
-the seed, the stream and the number of the draw, and are the same on the device and in the simulator. A
-hash spreads the three over 56 bits, so that neighbouring integers give unrelated numbers. Its result is
-the state of two multiply-with-carry generators (Marsaglia) with 14-bit digits. No step leaves the
-device's 30-bit integers. Both multipliers make a * 2**14 - 1 a safe prime; the joint period is about
-2**55.
+Without a seed they come from `os.urandom`. With one they follow from seed, stream and number of the draw,
+which a hash spreads over 56 bits, so that neighbouring integers give unrelated numbers. These bits are the
+state of two multiply-with-carry generators (Marsaglia) with 14-bit digits. No step leaves the device's 30-bit
+integers. Both multipliers make a * 2**14 - 1 a safe prime; the joint period is about 2**55.
 """
 
 import os
