@@ -79,8 +79,7 @@ class ListScreen(Screen):
         self._top = top + (-2 if mono else (pitch - font.height) // 2)
         self._rows = widgets.column(th, self.group, th.body, self._left, self._top, pitch, self._fit)
         self._marks = [(None, None)] * self._fit
-        # Arrows beside a text that left and right change, over the rows and under the rule.
-        self._signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
+        self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
         self.group.append(self.group.pop(rule))
         if mono:
             self._cursor = _arrow(th, self.group)
@@ -89,6 +88,7 @@ class ListScreen(Screen):
             self._cursor = shapes.frame(th, self.group, self.columns * font.width + 4, pitch, th.unit)
             self._above = (pitch - font.height) // 2
         self._cursor.x = self._left - (0 if mono else 2)
+        self._signs = ()  # arrows beside a text that left and right change
         y = bottom - (0 if mono else 4) - high * lines
         self._help = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
         self._more = self.page_number()
@@ -172,7 +172,13 @@ class ListScreen(Screen):
         texts = self._rows[r].texts
         row = self.items[self.at] if self.items else None
         changes = bool(row and row.change and texts)
-        for at in (0, 1):
+        if changes and not self._signs:
+            th = self.console.theme
+            self._signs = [shapes.text(th, self.group, th.body, 0, 0, sign, theme.GOLD) for sign in "<>"]
+            for sign in self._signs:
+                self.group.remove(sign)
+                self.group.insert(self._over, sign)
+        for at in range(len(self._signs)):
             sign = self._signs[at]
             if changes:
                 start, text = texts[-1]
