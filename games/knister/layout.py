@@ -350,6 +350,8 @@ class Small(_Layout):
         rival = others.index(max(others))
         room = 4 + (points[rival] > 99)
         name = beginnings(self.names, room - len(str(points[rival])))[rival]
+        if name[-2:].isdigit():
+            return None  # no room for P10 to P12
         text = beside(name, points[rival], room)
         leads = rival in leading(points)
         if leads and len(text) < 5:

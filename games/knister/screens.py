@@ -381,7 +381,7 @@ class MatchScreen(RollScreen):
             self.cancel()
             self.moment(1, self.enter)  # goes on after the page
             effect = t("Without it all opponents are weaker than Easy, and there are no hints.")
-            self.console.show_pages(t("Damaged table"), "%s. %s" % (problem, effect))
+            self.console.show_pages(t("Damaged file"), "%s. %s" % (problem, effect))
             return True
 
     def rows(self):

@@ -1,4 +1,4 @@
-"""Standing of a match of Knister: all points, with the leaders marked."""
+"""Standing of a match of Knister: points, with the leaders marked."""
 
 from micropython import const
 
@@ -7,6 +7,7 @@ from handheld.machine.text import beginnings
 from handheld.rules.match import leaders
 
 _ACROSS = const(4)  # limit of seats in a line
+_BEST = const(3)  # of them where not all have room
 _TITLE = const(16)  # letters of a title, with the number of a row beside it
 
 
@@ -39,21 +40,31 @@ def beside(name, points, room):
 
 
 def table(th, names, points, top, inverted=False):
-    """Return the standing as `Texts`, the first line at `top`; `inverted` for a card in a seat's colour."""
+    """Return the standing as `Texts`, the first line at `top`; `inverted` for a card in a seat's colour.
+
+    The best six if the names of more have no room.
+    """
     sheet = th.sheet("small")
-    lines = lines_of(len(names))
-    across = (len(names) + lines - 1) // lines
-    pitch = th.width // across
-    room = (pitch - 3) // sheet.width
-    left = room - max([len(str(each)) for each in points])
-    short = beginnings(names, left - (left > 2))
+    seats, lines = len(names), lines_of(len(names))
     led = leading(points)
+    for across in ((seats + lines - 1) // lines, _BEST):
+        pitch = th.width // across
+        room = (pitch - 3) // sheet.width
+        left = room - max([len(str(each)) for each in points])
+        short = beginnings(names, left - (left > 2))
+        shown = []
+        for seat in range(seats):
+            text = short[seat] + " %d" % points[seat]
+            shown.append(text if left > 2 else beside(short[seat], points[seat], room))
+        if seats <= 2 * _ACROSS and ":" not in [text[0] for text in shown]:
+            break
+    best = sorted(range(seats), key=lambda seat: seat - 16 * points[seat])[: across * lines]
     texts = ()
-    for seat in range(len(names)):
-        text = short[seat] + " %d" % points[seat] if left > 2 else beside(short[seat], points[seat], room)
+    for seat in sorted(best):
         ink, paper = th.seat(seat), PAPER
         if (seat in led) != inverted:
             ink, paper = paper, ink
-        x = seat % across * pitch + (pitch - room * sheet.width) // 2
-        texts += ((text, ink, paper, x, top + seat // across * sheet.height),)
+        at = len(texts)
+        x = at % across * pitch + (pitch - room * sheet.width) // 2
+        texts += ((shown[seat], ink, paper, x, top + at // across * sheet.height),)
     return texts

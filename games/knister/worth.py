@@ -104,10 +104,10 @@ class Worth:
         try:
             self._file = open(path(), "rb")
         except OSError:
-            raise TableError("Knister's table lines.bin is missing") from None
+            raise TableError("Knister's file lines.bin is missing") from None
         if self._file.read(4) != HEAD or self._file.seek(0, 2) != SIZE:
             self.close()
-            raise TableError("Knister's table lines.bin has another version")
+            raise TableError("Knister's file lines.bin has another version")
 
     def close(self):
         self._file.close()
@@ -123,7 +123,7 @@ class Worth:
             found = binascii.crc32(piece[:size], found)
             size = self._file.readinto(piece)
         if found != wanted:
-            raise TableError("Knister's table lines.bin is damaged")
+            raise TableError("Knister's file lines.bin is damaged")
 
     def sort(self, field, line):
         """Return (sums, count) of a line in rising order. The next call reuses the bytes."""

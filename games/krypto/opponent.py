@@ -8,14 +8,14 @@ RIVAL = const(3)  # the level at the pace of the first person
 _MEDIUM = const(1)
 
 # Median of the milliseconds before a call, per star plus one.
-_PACE = (9000, 7000, 5500)
+_PACE = (9000, 7000, 5700)
 _HARDEST = (4, 4, 5)  # stars up to which each strength finds a solution
 _PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for never
 _ERRORS = (5, 2, 0, 0)  # of 100 hands of a tournament, those in which each level calls and errs
 
-# Waits in 2 % of the median, at equal steps of probability: log-normal with a deviation of 0.5. A wait lies
+# Waits in 2 % of the median, at equal steps of probability: log-normal with a deviation of 0.7. A wait lies
 # between two of them, in one of so many parts.
-_WAITS = b"\x10\x17\x1c $'+.26;@FNYl\xa0"
+_WAITS = b"\t\x11\x16\x1b\x1f$(-28>FP]p\x92\xc8"
 _PARTS = const(32)
 
 

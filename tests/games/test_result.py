@@ -305,7 +305,7 @@ def test_a_damaged_table_of_luck_is_said(tmp_path):
     with at_play("picosystem", "knister", root=root) as one:
         one.console.open("handheld.people.luck", "LuckScreen", one.match)
         one.run(1000)
-        assert "DAMAGED TABLE" in one.words and "LINES.BIN" in one.words
+        assert "DAMAGED FILE" in one.words and "LINES.BIN" in one.words
 
 
 def test_a_better_result_of_a_challenge_is_a_record():

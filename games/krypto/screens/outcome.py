@@ -122,7 +122,7 @@ class HandOutcome(State):
         return text
 
     def _rate(self, rated):
-        """Say in how many ways the hand could be won. Keep the time of the match's first person."""
+        """Say in how many ways the hand could be won. Keep the time of the first person, but at the table."""
         self._rated = True
         self.screen.beat = _FRAME_MS
         trees, stars = rated or (0, 0)
@@ -133,7 +133,8 @@ class HandOutcome(State):
         if not small or seats < 3:  # the points of more have its place
             ways = t("1 of %d ways") % trees if trees > 1 else t("the only way")
             self.texts = (self.texts or ("",) * small) + (ways,)
-        if not hand.hints and session.person(self.seat) and session.levels.index(0) == self.seat:
+        timed = not (hand.hints or self.match.table) and session.person(self.seat)
+        if timed and session.levels.index(0) == self.seat:
             seconds = max(1, min(255, (hand.thought + 500) // 1000))
             first = TIMES + len(hand.times)
             session.journal.note(first + hand.solved % (PACES - first), stars << 8 | seconds)

@@ -68,9 +68,9 @@ def _try_proofs(screen):
         except OSError:
             damaged = True
     if damaged:
-        text = "Krypto's table unsolvable.bin is missing or damaged. %s"
+        text = "Krypto's file unsolvable.bin is missing or damaged. %s"
         text %= t("Without it deals take longer; they are as fair as before.")
-        screen.console.call_later(lambda: screen.console.show_pages(t("Damaged table"), text))
+        screen.console.call_later(lambda: screen.console.show_pages(t("Damaged file"), text))
 
 
 def _deal(screen):

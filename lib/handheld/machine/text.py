@@ -79,8 +79,10 @@ def wrap(text, columns):
 def beginnings(names, letters):
     """Return names cut to so many letters, all different: of those that begin alike the last letter differs.
 
-    >>> beginnings(["Ann", "Christopher", "Christina"], 6), beginnings(["Ann", "Ada"], 2)
-    (['Ann', 'Chriso', 'Chrisi'], ['An', 'Ad'])
+    Where none can, and of a number with two digits, the end is taken.
+
+    >>> beginnings(["Ann", "Christopher", "Christina"], 6), beginnings(["Ann", "Ada", "P1", "P11"], 2)
+    (['Ann', 'Chriso', 'Chrisi'], ['An', 'Ad', 'P1', '11'])
     """
     taken = list(names)
     for name in names:
@@ -90,5 +92,6 @@ def beginnings(names, letters):
             or [each for each in names if each != name and each[:place] == name[:place]]
         ):
             place += 1
-        taken.append(name[: max(0, letters - 1)] + name[place - 1 : place])
+        cut = name[: max(0, letters - 1)] + name[place - 1 : place]
+        taken.append(name[max(0, len(name) - letters) :] if cut in taken or name[-2:].isdigit() else cut)
     return taken[len(names) :]

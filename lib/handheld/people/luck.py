@@ -117,7 +117,7 @@ class LuckScreen(Page):
             found = next(self._slices)
         except Illegal as problem:
             self.console.pop()
-            self.console.show_pages(t("Damaged table"), str(problem))
+            self.console.show_pages(t("Damaged file"), str(problem))
             return True
         if found is None:
             return False

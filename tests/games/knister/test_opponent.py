@@ -129,7 +129,7 @@ def test_a_damaged_table_is_named_and_easy_needs_none(damage, tmp_path, monkeypa
     match.play(7)
     assert decide(match, opponent.EASY)[0] in legal(match)
     fault = {"missing": "is missing", "short": "has another version", "head": "has another version"}
-    wrong = "^Knister's table lines.bin %s$" % fault.get(damage, "is damaged")
+    wrong = "^Knister's file lines.bin %s$" % fault.get(damage, "is damaged")
     for level in range(opponent.MEDIUM, len(LEVELS)):
         with pytest.raises(worth.TableError, match=wrong):
             list(opponent.think(match, 0, level))

@@ -1,6 +1,7 @@
 """Knister on the console: whole matches by script, random keys, and the pictures."""
 
 import io
+import itertools
 import sys
 from types import SimpleNamespace
 
@@ -253,6 +254,14 @@ def test_a_beginning_of_each_name_stands_beside_the_points(board):
             names = sight.ALIKE[-seats:]
             shown = sight.names_of(standing.table(th, names, [12] * seats, 0), "12", th)
             assert len(set(shown)) == seats and "" not in shown
+        for seats, low in itertools.product(range(2, 13), ("1", "12", "123")):
+            guests = ["P%d" % (at + 1) for at in range(seats)]  # all of them, or the best three of each line
+            shown = sight.names_of(standing.table(th, guests, [int(low)] * seats, 0), low, th)
+            assert len(shown) == seats or len(shown) == 3 * standing.lines_of(seats) and seats > 3
+            numbers = [name.removeprefix("P") for name in shown]
+            assert numbers == [guest[1:] for guest in guests[: len(shown)]]
+        best = standing.table(th, guests, [40] * 6 + [41] * 5 + [142], 0)
+        assert [text.strip("P").split()[0] for text, *_ in best] == ["7", "8", "9", "10", "11", "12"]
         assert standing.headline(["Ann", "Ada", "P1"], [9, 120, 7]) == "An9 *Ad120 P1:7"
 
 
@@ -261,3 +270,6 @@ def test_on_128x64_the_best_other_player_has_a_name_with_two_and_three_digits():
         layout = d.screen._layout
         for points, text in ((124, 99, 7), "Ad99"), ((8, 111, 120), "3:120"), ((8, 120, 7), "Ad120"):
             assert layout.ranks(points, 0, True)[0] == text
+    with at_play("macropad", "knister", names=["P%d" % (at + 1) for at in range(12)]) as d:
+        points, layout = [0] * 12, d.screen._layout
+        assert layout.ranks([*points[:-1], 7], 0, True) is None  # "2:7" would be another's
