@@ -120,7 +120,7 @@ class CallWait(State):
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("no way")),)
         if self._helps:
-            pairs = ((keys.A, t("call")),) + pairs[1:]
+            pairs = ((keys.A, t("call")) if self._callers() else (0, t("wait")),) + pairs[1:]
             if screen.mode.helps:
                 pairs += ((keys.HINT, "" if self._dim else t("hint")),)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
@@ -182,7 +182,8 @@ class CallWait(State):
         callers = self._callers()
         screen = self.screen
         if not callers:
-            screen.flash(t("nobody may call"))
+            if self._people:
+                self._call(self._people[0])  # which says why not
             return
         if len(callers) == 1 and not unplayable:
             self._call(callers[0])
