@@ -18,7 +18,7 @@ from tests.handheld import toy
 from tests.journal.ended import end
 from tests.play import BOARDS, at_play, on
 from tests.soak import times
-from tools.events import legal
+from tools.events import legal, read
 
 TURNS = {0: (3, 2, 1), 1: (1, 1, 1)}  # Cybo, Beginner: nine points, and none
 PINS = {"macropad": ("KEY12", "KEY10", "KEY8"), "picosystem": ("SW_A", "SW_B", "SW_DOWN")}  # A, B, down
@@ -268,6 +268,19 @@ def test_its_lines_take_turns_and_all_have_a_name_beside_their_points(board, nam
     assert seen == set(lines) and "BADGE: STRAIGHT" in lines if names == 1 else "9 AHEAD OF ADA" in lines
     first = 1 if board == "macropad" else 3
     assert names == 1 or all(name.upper()[:first] in one.words for name in NAMES[:4])
+
+
+@pytest.mark.parametrize("names", [1, 5])
+def test_the_winning_hand_is_told_by_all_its_steps(names):
+    steps = "24 + 25 = 49", "49 - 10 = 39", "39 - 11 = 28", "28 - 16 = 12"
+    options = {"mode": "home" if names > 1 else "solo", "hands": "1", "explain": "none"}
+    with at_play("picosystem", "krypto", options, names=names) as one:
+        session = one.console.session
+        for line in "deal 10 11 24 25 16 = 12", "Ada krypto", *steps:
+            session.play(*read(session.match, line))
+        one.home()
+        one.resume("krypto", ms=4500)
+        assert one.top == "result" and all(step.replace(" ", "") in one.words for step in steps[:3])
 
 
 def test_names_that_are_cut_differ():

@@ -159,8 +159,11 @@ class Poster:
             shapes.text(th, group, "text", th.width, low - th.large, caption, align=2)
         figure.draw(th, group, shown, left, top, wide, high)
         columns = min(th.width - left, wide + 10) // th.sheet("text").width
-        lines = [caption] if ending.ticks or len(caption) <= columns + 1 else wrap(caption, columns)
-        for line in () if mono else lines[: 1 if th.large else 2]:
+        lines = [caption] if ending.ticks or len(caption) <= columns + 1 else wrap(caption, columns + 1)
+        lines = () if mono else lines[: 1 if th.large else 3]
+        if len(lines) > 2 and not alone:
+            low -= th.sheet("text").height - 2
+        for line in lines:
             half = self._across("text", line) // 2
             middle = max(half + 2, min(left + wide // 2, th.width - half - 2))
             shapes.text(th, group, "text", middle, low, line, theme.GOLD, align=1)

@@ -20,8 +20,7 @@ class StandingsScreen(ListScreen):
 
     def rows(self):
         ending, outcome = self.ending, self.ending.outcome
-        note = "" if ending.due else outcome.note
-        rows = [Row(next_match(ending)[0], note, act=self.console.rematch)]
+        rows = [Row(next_match(ending)[0], act=self.console.rematch)]
         if ending.sheet or len(outcome.order) > 1:
             rows.extend([self._player(seat) for seat in outcome.order])
         rows.extend([self._badge(*badge) for badge in ending.badges])
