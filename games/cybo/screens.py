@@ -249,7 +249,6 @@ class MatchScreen(RollScreen):
         return words.WEIGHTS[self.match.ended_points], 100 - 100 * self.blinks // whole
 
     def _celebration(self):
-        """Return the number of frames of the animation that ends a turn."""
         if not self._made:
             return _WOBBLE if self._close else 0
         return praise.MS[words.WEIGHTS[self.match.ended_points] - 1] // _FRAME_MS

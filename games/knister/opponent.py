@@ -12,7 +12,7 @@ import binascii
 from micropython import const
 
 from games.knister.rules import PLACE
-from games.knister.scoring import CELLS, LINES, line_sums, lines_through, points_of
+from games.knister.scoring import CELLS, line_sums, lines_through, points_of
 from games.knister.words import line_word
 from games.knister.worth import STAGES, WAYS, TableError, Worth, gain_of  # noqa: F401  for the screen
 from handheld.machine.text import t
@@ -226,12 +226,9 @@ class Lookahead:
     def place(self, field, view, cell, total, rows):
         """Write a sum into a field and fill `rows` for the lines through its cell."""
         field[cell] = total
-        used = 0
-        for line in range(12):
-            if cell in LINES[line]:
-                view[line] = rows[used]
-                self.table.gains(field, line, self.stage, rows[used])
-                used += 1
+        for used, line in enumerate(lines_through(cell)):
+            view[line] = rows[used]
+            self.table.gains(field, line, self.stage, rows[used])
 
     def expect(self, field, view):
         """Return the expected gain of the next roll in 36ths of a 240th point; sets `where` by sum."""

@@ -88,7 +88,6 @@ class Knister(Match):
 
     @property
     def step(self):
-        """Return the number of events since the match began."""
         return self._blocks * self._events + self._offset
 
     @property

@@ -133,8 +133,6 @@ class MatchScreen(RollScreen):
         match = self.match
         return match.turn == CHANCE and not self.session.typed and self.rolls_itself(match.roller)
 
-    # Blocks of rounds
-
     def sum_is_hidden(self):
         """Return True for a machine, and for a player after the opener until A: each asks to see a sum."""
         match = self.match
@@ -159,8 +157,6 @@ class MatchScreen(RollScreen):
         if match.block > 1 and match.sum and self._seen_step >= match.step:
             return 0  # the next sum has been seen
         return super().choices_back()
-
-    # The choice of a cell
 
     @property
     def _cell(self):
@@ -278,8 +274,6 @@ class MatchScreen(RollScreen):
     def point(self, number):
         self._dice = "", number
 
-    # Placing, and the lines that it finishes
-
     def _write(self):
         self._place(self._cell)
 
@@ -305,7 +299,7 @@ class MatchScreen(RollScreen):
         self._placing = False
         if seat == self.seat:
             field = self._field
-            self._made = [line for line in range(12) if cell in scoring.LINES[line] and is_made(field, line)]
+            self._made = [line for line in scoring.lines_through(cell) if is_made(field, line)]
             if self._made:
                 self._show_line()
                 return
@@ -351,8 +345,6 @@ class MatchScreen(RollScreen):
         if self._made:
             self._lit = scoring.cells_that_score(self._field, self._made[0])[: 1 + gone // _CELL_MS]
             praise.light(self.console, colours.seat_light(self.seat), *self._praised)
-
-    # Opponents and hints
 
     def _think(self, level, as_hint=False):
         with Loaded("games.knister.opponent") as opponent:  # without opponents it is unloaded with the hint

@@ -84,6 +84,7 @@ class Krypto(Match):
         self.numbers = [(card, 1) for card in self.cards]
         self.steps = []
         self._judged = {}
+        self.turn = NOBODY
         if phase == DEALING or phase == events.OPENING:
             self.turn = CHANCE
         elif phase == OPEN:
@@ -92,8 +93,6 @@ class Krypto(Match):
             self.turn = self.mode.player
         elif phase == events.JUDGING:
             self.turn = 1 - self.mode.false
-        else:
-            self.turn = NOBODY
 
     @property
     def round(self):
@@ -107,7 +106,6 @@ class Krypto(Match):
         return not self.mode.bars(seat)
 
     def is_legal(self, code):
-        """Return True if an event without payload is legal now."""
         try:
             self.check(code, b"")
         except Illegal:

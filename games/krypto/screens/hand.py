@@ -48,7 +48,6 @@ class Hand:
         self.erring = self.solved = 0
 
     def seconds(self, key):
-        """Return the seconds of a clock option; None for no limit."""
         value = self.match.resolved.get(key, "none")
         return None if value == "none" else int(value)
 

@@ -112,7 +112,8 @@ class HandLayout:
                 style = _CHOSEN
             elif at in glow:
                 style = self.glow
-            text = _text(goal if at == GOAL else numbers[at] if at < len(numbers) else None)
+            each = goal if at == GOAL else numbers[at] if at < len(numbers) else None
+            text = "" if each is None else number.text(each) if isinstance(each, tuple) else str(each)
             key = (text, at < shown), style
             if key != self._keys[at]:
                 self._keys[at] = key
@@ -198,12 +199,6 @@ def layout(console, group, names):
     panel = console.load("krypto", "screens.small" if th.mono else "screens.large")
     places = panel.Layout(th, names, console.prompts.tall)
     return places, places.draw(group)
-
-
-def _text(each):
-    if isinstance(each, tuple):
-        return number.text(each)
-    return "" if each is None else "%s" % (each,)
 
 
 def _flying(th, group, text, sheet, x, y, colour):

@@ -306,7 +306,10 @@ def _scene(places, flight, seat, gain, texts, steps, free):
         items.append((text, colour, theme.PAPER, x - len(text) * th.sheet(sheet).width, y, sheet))
     text_places, step_places = places.told(len(texts), len(steps), free)
     for at in range(len(texts)):
-        items.append((_short(texts[at], places.letters), theme.WHITE, theme.PAPER) + text_places[at])
+        text = texts[at]
+        while len(text) > places.letters:  # an offence without its step
+            text = text.partition(" ")[2]
+        items.append((text, theme.WHITE, theme.PAPER) + text_places[at])
     for at in range(len(steps)):
         x, y, room = step_places[at]
         items.append((number.step_text(steps[at], room), th.colour, theme.PAPER, x, y))
@@ -332,10 +335,3 @@ def _flight(places, colour, result, slot, frame, won):
     x += _SHAKES[frame - 1] * unit // 2 if 0 < frame <= len(_SHAKES) else 0
     strike = ((x - unit, y + (font.height - unit) // 2, wide + 2 * unit, 2 * unit, theme.RED),)
     return None, strike, [(result, theme.WHITE, theme.PAPER, x, y, sheet)]
-
-
-def _short(text, columns):
-    """Return the end of a text that is too long for its line: an offence without its step."""
-    while len(text) > columns:
-        text = text.partition(" ")[2]
-    return text

@@ -51,7 +51,6 @@ class RealCardsPage(Page):
     name = "real"
 
     def __init__(self, console, screen, typed):
-        """Make the page; `typed` cards are filled in, to be corrected."""
         super().__init__(console)
         self.screen = screen
         self.match = screen.match

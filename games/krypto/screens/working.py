@@ -92,7 +92,6 @@ def _deal(screen):
 
 
 def _prove(match, hands, objective):
-    """Find the hands without a solution, and pass the proof to the match."""
     for mask in dealer.sifting(hands, objective, match.rule):
         if mask is None:
             yield
