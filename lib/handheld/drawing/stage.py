@@ -94,9 +94,9 @@ class Stage:
                 return True
         return False
 
-    def load(self, game, module=""):
-        """Return a game's package or one of its modules. It stays loaded."""
-        return load(of_game(game, module) if module else "games." + game)
+    def load(self, game, module):
+        """Return a module of a game. It stays loaded."""
+        return load(of_game(game, module))
 
     def open(self, module, kind, *args):
         """Show a screen, the class `kind` of a rare module, which is unloaded when the screen is dropped."""
@@ -132,12 +132,9 @@ class Stage:
 
     def explain(self, game, options, teach=None, again=()):
         """Show the game's how to play, pictures or rules, for these options. `teach` starts its lesson."""
-        pages = ()
         with Loaded(of_game(game, "howto")) as howto:
-            if hasattr(howto, "pages"):
-                pages = howto.pages(options)
-            if not hasattr(howto, "LESSON"):
-                teach = None
+            pages = howto.pages(options) if hasattr(howto, "pages") else ()
+            teach = teach if hasattr(howto, "LESSON") else None
         if pages:
             self.make_room()
             self.open("handheld.drawing.pictures", "PicturesScreen", game, options, pages, teach)

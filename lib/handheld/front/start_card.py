@@ -57,10 +57,9 @@ class CardScreen(FacesList):
             name = way[0] if way else t("Custom")
             rows.append(self.choice(t("How"), name, setup.change_way, self._said(way)))
         if is_challenge(way):
-            number = "%d" % setup.number
             held = setup.challenge_best()
             words = t("best %s, %s") % held if held else t("no hints for a best")
-            rows.append(self.choice(t("Challenge"), number, setup.change_number, words))
+            rows.append(self.choice(t("Challenge"), str(setup.number), setup.change_number, words))
         if setup.players == 1 and len(setup.people_alone()) > 1:
             words = t("who plays")
             rows.append(self.choice(t("Name"), setup.alone, setup.change_name, words))

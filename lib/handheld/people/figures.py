@@ -145,10 +145,7 @@ class Statistics(Roster):
         if len(rows) < _MOST:
             rows.append(new)
             return len(rows) - 1
-        least = 0
-        for at in range(1, len(rows)):
-            if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
-                least = at
+        least = min(range(len(rows)), key=lambda at: unpack_from("<H", rows[at], _AT)[0])
         self.removed.append(self.name(rows[least][2] & _PLACE))
         rows[least] = new
         return least
