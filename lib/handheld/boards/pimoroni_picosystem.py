@@ -47,9 +47,8 @@ class Lights:
         self._parts = [pwmio.PWMOut(pin, frequency=50000) for pin in (board.LED_R, board.LED_G, board.LED_B)]
 
     def show(self, colours, shift):
-        colour = colours[0]
         for i in range(3):
-            self._parts[i].duty_cycle = ((colour >> (16 - 8 * i) & 0xFF) >> shift) * 257
+            self._parts[i].duty_cycle = ((colours[0] >> (16 - 8 * i) & 0xFF) >> shift) * 257
 
 
 class Board(pad.Handheld):

@@ -82,8 +82,7 @@ def _cell(th, group, thing, x, y, wide, high, ink, small):
         name = small if small and (number or small != "card") else "cell" if number else "title"
         if name == "cell" or name == "card":
             text = text.replace("#", "/")  # which these sheets draw as the sign of division
-        sheet = th.sheet(name)
-        at = y + (high - th.unit - sheet.height + 1) // 2
+        at = y + (high - th.unit - th.sheet(name).height + 1) // 2
         if kind == "+":  # of three letters in the last column
             shapes.text(th, group, name, x, at, text, ink, ground)
         else:

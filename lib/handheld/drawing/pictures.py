@@ -60,9 +60,8 @@ class PicturesScreen(Page):
         """Draw a picture in its place, with cells that are not much wider than high or than their text."""
         left, top, wide, high = self._place
         rows = picture.split("/")
-        row = rows[0].split(" ")
         letters = max([len(cell.strip("[<>]")) for cell in picture.replace("/", " ").split(" ")])
-        least = min(wide, len(row) * max(high // len(rows) * 3 // 2, 14 * letters + 6))
+        least = min(wide, len(rows[0].split(" ")) * max(high // len(rows) * 3 // 2, 14 * letters + 6))
         figure.draw(th, group, picture, left + (wide + th.more - least) // 2, top, least, high)
 
     def _is_last(self):

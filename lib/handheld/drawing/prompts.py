@@ -100,8 +100,7 @@ class Prompts:
 
     def _shown(self, pairs, form):
         """Return (pictures, word, role) of the pairs with a key on this board; `form` -1 is the short one."""
-        console = self._console
-        shown = [(glyphs(console, role), word.split("|")[form], role) for role, word in pairs]
+        shown = [(glyphs(self._console, role), word.split("|")[form], role) for role, word in pairs]
         return [each for each in shown if each[0] or not each[2]]
 
     def _place(self, each):

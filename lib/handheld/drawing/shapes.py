@@ -39,8 +39,7 @@ class Large(displayio.Group):
         """Add the text to a group, centred in `wide` pixels from x; its vertical middle is y."""
         bitmaps = theme.letters(text, wide)
         first = bitmaps[text[0].upper()]
-        across = theme.width - 8  # keep a margin at the panel's edge
-        pitch = min(first.width, across // len(text))
+        pitch = min(first.width, (theme.width - 8) // len(text))  # keep a margin at the panel's edge
         super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - first.height // 2)
         self.text = text
         self.width = len(text) * pitch

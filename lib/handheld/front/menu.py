@@ -162,8 +162,7 @@ class MenuScreen(Screen):
             shapes.paint(self._dot, console.theme.shades(theme.PAPER, colour))
         console.clear_lights()
         for at in range(min(len(self._entries), _KEYS)):
-            shade = self._entries[at][4]
-            console.light(at + 1, colour if at == self.at else shade >> 2 & 0x3F3F3F)
+            console.light(at + 1, colour if at == self.at else self._entries[at][4] >> 2 & 0x3F3F3F)
         console.light(0, colour)
         if game and _HOW > len(self._entries):
             console.light(_HOW, colour)
@@ -214,8 +213,7 @@ class MenuScreen(Screen):
         shapes.clear(self._mark)
         x, y = _MARK[self.console.theme.mono]
         leaves = [entry[4] for entry in self._entries[:_LEAVES]]
-        filled = self.console.settings.get("leaves")
-        icons.mark(self.console.theme, self._mark, x, y, leaves, filled)
+        icons.mark(self.console.theme, self._mark, x, y, leaves, self.console.settings.get("leaves"))
 
     def _fill_mark(self):
         """Fill the leaves from the statistics of a console without the setting, such as 0.2.0."""

@@ -155,8 +155,7 @@ def _put(journal, image, out, saved, base, stream, spare):
             end += width(stream[end])
         parts.append((sector.RUN, progress.to_bytes(2, "little") + stream[start:end]))
         start = end
-    size = sum([len(part[1]) + sector.FRAME for part in parts])
-    if out + size > sector.SIZE - sector.SLACK - spare:
+    if out + sum([len(part[1]) + sector.FRAME for part in parts]) > sector.SIZE - sector.SLACK - spare:
         return None, 0
     blocks = []
     for order in range(len(parts)):

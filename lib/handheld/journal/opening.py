@@ -184,8 +184,7 @@ class _Opening:
             self.lost.append(t("a match"))
 
     def _begin(self, at, payload, other):
-        game = matches.text(payload)[0]
-        saved = Saved(self.image[at + 2], game, at, over=payload[2] >= 128)
+        saved = Saved(self.image[at + 2], matches.text(payload)[0], at, over=payload[2] >= 128)
         if other:  # match numbers are unique
             self.matches.remove(other)
         if at >= self.compacted and not saved.over:

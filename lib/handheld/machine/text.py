@@ -39,8 +39,7 @@ def fit(text, columns):
     >>> fit("Match no.|No.", 9), fit("Match no.|No.", 8), fit("Match no.|No.", 2)
     ('Match no.', 'No.', 'No.')
     """
-    forms = text.split("|")
-    for form in forms:
+    for form in text.split("|"):
         if len(form) <= columns:
             break
     return form

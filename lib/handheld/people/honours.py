@@ -138,8 +138,7 @@ class Honours(Statistics):
 
     def next_challenge(self, game):
         """Return the number of a game's next challenge."""
-        row = self.find(NEXT, key(game))
-        return max(1, min(int.from_bytes(row[2:], "little"), MOST))
+        return max(1, min(int.from_bytes(self.find(NEXT, key(game))[2:], "little"), MOST))
 
     def challenge_best(self, number, challenge):
         """Return the best result of a challenge as text and its name, or (). `number` is its game's list."""

@@ -47,8 +47,7 @@ class LuckScreen(Page):
 
     def lay_out(self, group):
         th = self.console.theme
-        low = _PANELS[th.mono][3]
-        line = Grid(th.width // 2, low, 0, th.sheet("text").height, 1)
+        line = Grid(th.width // 2, _PANELS[th.mono][3], 0, th.sheet("text").height, 1)
         slots = (
             ("rows", Drawing(self._draw)),
             ("cursor", Boxes()),

@@ -105,8 +105,7 @@ class Poster:
 
     def _alone(self, th, group):
         """Draw the points as large as they can be, with their unit, and on 240x240 a heading."""
-        ending = self._ending
-        outcome, mono = ending.outcome, th.mono
+        outcome, mono = self._ending.outcome, th.mono
         points, unit = points_alone(outcome)
         colour = th.seat(0)
         note = outcome.note if len(outcome.note) <= NOTE else ""

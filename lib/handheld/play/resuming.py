@@ -69,9 +69,8 @@ def go_on(console, saved):
 
 def send(console, saved):
     """Print the record of a match."""
-    rules = console.load(console.game, "rules").MATCH
     journal = console.journal
-    replayed = journal.reader().replay(journal, saved, rules)
+    replayed = journal.reader().replay(journal, saved, console.load(console.game, "rules").MATCH)
     if replayed:
         print_record(replayed[0], saved.over)
     console.show_pages(t("Send match"), t("The match was sent by USB.") if replayed else journal.notice)

@@ -82,8 +82,7 @@ class Strip(Prompts):
 
     def _written(self, lines, more, ink, lit):
         """Return the words, the pictures of keys and, on 128x64, the gaps beside numbers in a full cell."""
-        th = self._theme
-        sheet = th.sheet("text")
+        sheet = self._theme.sheet("text")
         top = self._top + self._drop
         words, pictures = [], []
         for at in range(len(lines)):
@@ -100,8 +99,7 @@ class Strip(Prompts):
                     words.append((part, ink, theme.PAPER, self._left + column * sheet.width, y))
                     column += len(part)
         if more:
-            end = self._columns - 2 * self._wide
-            pictures.append((glyphs(self._console, keys.A)[0], end, top))
+            pictures.append((glyphs(self._console, keys.A)[0], self._columns - 2 * self._wide, top))
         if lit:
             colours = theme.GOLD, theme.PAPER
         else:
