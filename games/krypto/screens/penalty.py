@@ -21,10 +21,11 @@ class PenaltyScreen(ListScreen):
         match = screen.match
         erred = match.names[match.mode.false]
         spare, fine = lambda: self._choose(0), lambda: self._choose(1)
-        items = Row(t("no penalty"), act=spare), Row(t("one hand off"), erred[:6], act=fine)
+        self._opponent = not screen.session.person(match.turn)
+        does = t("faster") if self._opponent else ""
+        items = Row(t("no penalty"), "", does, spare), Row(t("one hand off"), erred[:6], does, fine)
         super().__init__(console, agree(t("%s decides") % match.names[match.turn]), items)
         self._screen = screen
-        self._opponent = not screen.session.person(match.turn)
         if self._opponent:
             self.tick_ms = _SEEN_MS
             self.at = 1
@@ -43,4 +44,4 @@ class PenaltyScreen(ListScreen):
         if key == keys.B:
             self._screen.pause()
             return True
-        return self._opponent or super().key(key)
+        return self._opponent and key != keys.A or super().key(key)
