@@ -24,8 +24,7 @@ UNDO = (keys.UNDO, "`")  # the sheet has a curved arrow at this code
 class Prompts:
     """The line at the foot of a screen: pictures of keys with their functions, each key in a fixed place.
 
-    A comes first at the left, then other keys; HINT and UNDO as signs and B are at the right.
-    A is bright if a player has to act.
+    A is first at the left, and bright if a player has to act; HINT and UNDO as signs and B are at the right.
     """
 
     tall = False  # True if the prompts take a second line on 240x240

@@ -85,8 +85,7 @@ class Theme:
         if key not in known:
             palette = displayio.Palette(self._last + 1)
             for at in range(self._last + 1):
-                sharp = self._last == 1
-                palette[at] = _sharp(ink if at else ground) if sharp else _between(ground, ink, at)
+                palette[at] = _sharp(ink if at else ground) if self.mono else _between(ground, ink, at)
             known[key] = palette
         return known[key]
 

@@ -25,11 +25,9 @@ def is_challenge(way):
 
 
 class Seat:
-    """A seat.
+    """A seat: its `level` is 0 for a `person`, who has a `head_start`, or the strength of a `machine`.
 
-    * `level`: 0 for a person, or the strength of a machine;
-    * `person`, `machine`: their names. The person's name is kept while a machine plays;
-    * `head_start`: the person's head start, a value of the choice "head".
+    Both are names. The person's is kept while a machine plays.
     """
 
     def __init__(self, person="", level=0, machine="", head_start="0"):

@@ -32,10 +32,7 @@ class Saved:
 
 
 class Log:
-    """The sector: a compacted part, then blocks and records, appended over erased bytes.
-
-    Only a Log writes to the memory. An opening and a compaction make a new one.
-    """
+    """The sector: a compacted part, then blocks and records. Only a Log writes to the memory."""
 
     def __init__(self, nvm, header=b"", blocks=0, block_end=0, head=0, writing=None, pending=()):
         self.nvm = nvm
@@ -202,10 +199,7 @@ class Journal:
         self.incomplete = not self._append(record, 0)
 
     def mark(self, code):
-        """Append UNDO of the last choice, CORRECT of the last chance event, or TICK of the caller's clock.
-
-        Return False if later events need the room.
-        """
+        """Append UNDO, CORRECT or the TICK of a clock. Return False if later events need the room."""
         return self._append(bytes((code,)), sector.STRETCH)
 
     def note(self, key, value):

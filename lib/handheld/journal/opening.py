@@ -135,10 +135,7 @@ class _Opening:
         return after or at
 
     def _tail(self):
-        """Read the bytes after the last block, and return the offset for the next one.
-
-        An invalid rest is a write that was not made; without one, records may be appended to the RUN.
-        """
+        """Read what follows the last block; return the offset for the next. An invalid rest was not made."""
         end = self._records(self.used)
         invalid = end < self.used
         if invalid and self.block_end < self.compacted:

@@ -1,7 +1,4 @@
-"""Translation of a board's keys to the console's: six plain keys, two shortcuts, numbers and a wheel.
-
-A screen gets NUMBER and TURN events first, and those that it does not use as the board's plain key.
-"""
+"""Translation of a board's keys to the console's: six plain keys, two shortcuts, numbers and a wheel."""
 
 from micropython import const
 

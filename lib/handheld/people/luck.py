@@ -19,10 +19,7 @@ _PANELS = (34, 28, 11, 174), (1, 10, 5, 45)
 
 
 class LuckScreen(Page):
-    """A row for each player: luck to both sides of zero, skill; and the costliest choice of the row's player.
-
-    The game weighs the match in slices. A shows the picture of that choice, and then its film.
-    """
+    """A row for each player: luck, skill, and the costliest choice, whose picture and film A shows."""
 
     name = "luck"
 
