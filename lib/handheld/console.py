@@ -59,7 +59,7 @@ class Console(Stage):
         self.light, self.clear_lights = self._lights.set, self._lights.clear
         self._changed = True
         self._unannounced = False
-        self._again = 0  # a key that is handled again, as memory was full
+        self._again = 0  # the key that is being handled, or is handled again, as memory was full
         self.handled = False  # True once a step has only to draw
         self.had_key = False  # True once this start has handled a key
         self._listened = False
@@ -151,8 +151,7 @@ class Console(Stage):
         self.handled = False
         now = supervisor.ticks_ms()
         self._show_top()
-        key = self._again or self.keys.poll(now)
-        self._again = 0
+        key = self._again = self._again or self.keys.poll(now)
         if key and self._wake(now):
             key = 0
         if key:
@@ -163,6 +162,7 @@ class Console(Stage):
         else:
             self._tick(now)
         self._show_top()
+        self._again = 0
         self.handled = True
         self.tunes.tick(now)
         if self._changed and self._panel != _DARK:

@@ -13,8 +13,11 @@ _RESERVE = const(8192)  # bytes: the journal's image, 4,096, and the code that m
 _SHIFT = const(14)  # bits for the length of a match's log
 
 
-def _attributes(each):
-    """Return the names and the values of an object's attributes; of lists, which change in place, copies."""
+def _attributes(each, drawn):
+    """Return the names and the values of an object's attributes; of lists, which change in place, copies.
+
+    What is `drawn` is None, so that its memory is free for a page.
+    """
     found = each.__dict__  # the device makes it anew at each use
     names = [""] * len(found)  # a list that grows, or a dict, wants a piece that is twice as large
     values = [None] * len(names)
@@ -22,7 +25,8 @@ def _attributes(each):
     for name in found:
         value = found[name]
         names[at] = name
-        values[at] = list(value) if isinstance(value, list) else value
+        if value not in drawn:
+            values[at] = list(value) if isinstance(value, list) else value
         at += 1
     return names, values
 
@@ -37,8 +41,7 @@ class MatchConsole(Console):
         self.game = ""
         self.session = None
         self._refusals = 0  # how often memory was full since a key was handled
-        self._key = 0  # the key that is being handled, with what it may change: `_kept` and `_stack`
-        self._kept = self._stack = ()
+        self._kept = self._stack = ()  # what the key that is being handled may change
 
     def load_unit(self, unit):
         """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
@@ -51,11 +54,16 @@ class MatchConsole(Console):
     # Where memory is full: docs/design.md
 
     def step(self):
-        mark = self._mark
-        waited = self.top.waits if self.screens else 0
+        mark = 0
+        waited = 0
         try:
+            mark = self._mark
+            waited = self.top.waits if self.screens else 0
             super().step()
             self.after_step()
+            if self._kept:  # a key was handled
+                self._kept = self._stack = ()
+                self._refusals = 0
         except MemoryError:
             print("# full")
             reserve.give()
@@ -78,33 +86,28 @@ class MatchConsole(Console):
 
     def _recover(self, happened, waited):
         """Make the picture anew. A key is handled again, as it found the screen, if no event `happened`."""
-        key, kept, stack = self._key, self._kept, self._stack
-        self._key, self._kept, self._stack = 0, (), ()
+        kept, stack = self._kept, self._stack
+        self._kept = self._stack = ()
         if happened:
+            self._again = 0
             self.top.begin_anew(0)
-        elif key and not self.handled:
+        elif kept and not self.handled:
             for each, names, values in kept:
                 for at in range(len(names)):
                     setattr(each, names[at], values[at])
-            for screen in self.screens if stack else ():
+            for screen in self.screens:
                 if screen.unit and screen not in stack[0]:
                     screen.unit.end()
-            if stack:
-                self.screens, self._pending = stack
-            self._again = key
-        elif not self.handled:
-            self.top.begin_anew(waited)
+            self.screens, self._pending = stack
+            self.top.hide()
+        elif not self._again:
+            self.top.begin_anew(self.top.waits if self.handled else waited)
         self._remake_picture()
 
     def _remake_picture(self):
         """Drop the screen's picture and make it anew: at once it needs less memory than bit by bit."""
         self.display.root_group = None
         if self.screens:
-            top = self.top
-            for _, _, values in self._kept:  # which would hold the old one
-                for at in range(len(values)):
-                    if values[at] in (top.group, top.picture, top.prompts):
-                        values[at] = None
             self.redraw()
         gc.collect()
 
@@ -138,19 +141,18 @@ class MatchConsole(Console):
             self.tidy(self.journal.tidy)  # the result is made from what is saved
 
     def _deliver(self, key):
-        self._key = key
         if self.session:
             reserve.afford(self._keep)
         self._handle(key)
-        self._key, self._kept, self._stack = 0, (), ()
-        self._refusals = 0
 
     _handle = Console._deliver  # a lesson has another
 
     def _keep(self):
         """Keep what the handling of a key may change."""
+        top = self.top
+        drawn = top.group, top.picture, top.prompts
         self._stack = list(self.screens), list(self._pending)
-        self._kept = [(each,) + _attributes(each) for each in (self.session,) + tuple(self.top.parts)]
+        self._kept = [(each,) + _attributes(each, drawn) for each in (self.session,) + tuple(top.parts)]
 
     def home(self):
         self.leave(handover.MENU, game=self.game)

@@ -119,6 +119,7 @@ class MenuConsole(Console):
                 self.tidy(self.journal.tidy)
         except MemoryError:
             print("# full")
+            self._again = 0
             if len(self.screens) > 1:
                 self._pending = []
                 self._drop()

@@ -59,21 +59,22 @@ class Keys:
         """Return the next event, or 0. `now` is `supervisor.ticks_ms()`. Called in each step."""
         if self._queue.overflowed:
             self._recover(now)
-        while self._waiting:
-            key = self._event(*self._waiting.pop(0))
-            if key:
-                return key
-        step = self._wheel.position - self._at if self._wheel else 0
-        if step:
-            self.stamp = now
-            self._at += 1 if step > 0 else -1
-            return TURN_ON if step > 0 else TURN_BACK
-        event = self._queue.get()
-        while event:
-            key = self._event(event.key_number, event.pressed, event.timestamp)
-            if key:
-                return key
+        while True:
+            while self._waiting:  # each leaves it only once its key is known
+                key = self._event(*self._waiting[0])
+                if key:
+                    self._waiting.pop(0)
+                    return key
+                self._waiting.pop(0)
+            step = self._wheel.position - self._at if self._wheel else 0
+            if step:
+                self.stamp = now
+                self._at += 1 if step > 0 else -1
+                return TURN_ON if step > 0 else TURN_BACK
+            if not self._queue:
+                break
             event = self._queue.get()
+            self._waiting.append((event.key_number, event.pressed, event.timestamp))
         if self._button and since(now, self._button_since) >= _HELD_MS:
             self._button = False
             self.stamp = now

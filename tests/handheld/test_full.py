@@ -1,0 +1,155 @@
+"""A key acts exactly once, whatever block of its work finds the memory full."""
+
+import contextlib
+import multiprocessing
+import random
+import signal
+import sys
+
+import pytest
+
+from sim.boards import BOARDS as ALL
+from sim.machine import Machine
+from tests.games.player import Player, Stuck
+from tests.play import BOARDS, at_play, on
+from tests.soak import times
+
+WAIT = 1600  # ms after a press: a restart and the longest picture are over
+LONG = 20  # seconds after which a press hangs
+MATCHES = (
+    ("cybo", {"level": "beginner"}, (0, 0)), ("knister", {}, (0, 1)), ("krypto", {"mode": "home"}, (0, 0)),
+    ("krypto", {"mode": "table"}, (0, 0)),
+)  # fmt: skip
+copies = multiprocessing.get_context("fork")
+
+
+class Full(list):
+    """The blocks of Python, which sim/counted.py counts. The n-th finds the memory full, 0 for none."""
+
+    count = at = 0
+
+    def append(self, cost):
+        self.count += 1
+        if self.count == self.at:
+            if sys._getframe(1).f_code.co_name != "step":  # which has nothing outside its own `try`
+                raise MemoryError
+            self.at += 1
+        super().append(cost)
+
+
+class Filling(Machine):
+    """A machine whose memory may be full at a block."""
+
+    def __init__(self, *words):
+        super().__init__(*words)
+        self.spent = Full()
+
+
+@pytest.fixture(autouse=True)
+def filling(monkeypatch):
+    monkeypatch.setattr("tests.play.Machine", Filling)
+
+
+def log(device):
+    """The events of the match; None in the menu and at a result."""
+    session = getattr(device.console, "session", None)
+    return session and bytes(session.match.log)
+
+
+def pressed(device, pin, at):
+    """Press a key whose n-th block fails. Return what a player has after it, and the number of its blocks."""
+    machine = device.machine
+    machine.spent.count, machine.spent.at = 0, at
+    count, top = 0, "failure"
+    with contextlib.suppress(MemoryError):  # the page of a failure says so
+        machine.press(pin)
+        device.run(60)
+        machine.release(pin)
+        device.run(90)
+        count = machine.spent.count
+        device.run(WAIT)
+        top = device.top
+    return {
+        "log": log(device),
+        "saved": bytes(machine.flash.data),
+        "top": top,
+        "picture": machine.panel.png(),
+    }, count
+
+
+def in_a_copy(*words):
+    """Return what `pressed` gives in a copy of this process, or the text of its exception."""
+
+    def work():
+        signal.alarm(LONG)
+        try:
+            there.send(pressed(*words))
+        except BaseException as problem:  # noqa: BLE001  a failure is what is looked for
+            there.send((repr(problem), 0))
+
+    here, there = copies.Pipe(False)
+    copy = copies.Process(target=work)
+    copy.start()
+    there.close()
+    with contextlib.suppress(EOFError):
+        return here.recv()
+    return "it hangs", 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("case", range(len(MATCHES)))
+def test_a_key_of_a_match_acts_once(board, case, show):
+    """At any moment of a match: its log, the memory and the panel are as undisturbed."""
+    game, options, levels = MATCHES[case]
+    chance = random.Random("%s %d" % (board, case))
+    wrong, tried = [], 0
+    with at_play(board, game, options, ("Ada", "Ben"), levels) as device:
+        if game == "krypto":
+            device.freeze()
+        player = Player(device, chance)
+        while tried < times(15, 60):
+            with contextlib.suppress(Stuck):
+                player.act()
+            device.run(WAIT)
+            if getattr(device.console, "session", None) is None:
+                break
+            pin = chance.choice(ALL[board].keys)
+            before = log(device)
+            wanted, blocks = in_a_copy(device, pin, 0)
+            for _ in range(3):
+                at = chance.randint(1, max(1, blocks))
+                found, _ = in_a_copy(device, pin, at)
+                tried += 1
+                names = differences(found, wanted)
+                # Once it has saved an event, the console resumes where that leads.
+                if names and not (names == ["picture"] and found["log"] != before):
+                    wrong.append((device.top, pin, at, names))
+    show("memory is full at a block of a key", "%-8s %-10s %d" % (game, board, tried))
+    assert not wrong, "%d of %d: %s" % (len(wrong), tried, wrong[:6])
+
+
+def differences(found, wanted):
+    return found if isinstance(found, str) else [name for name in wanted if found[name] != wanted[name]]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_key_of_the_menu_saves_all_or_nothing(board, show):
+    """Its pages and the result go back to the page before, with a line that says so."""
+    chance = random.Random(board)
+    wrong, tried = [], 0
+    with on(board) as device:
+        while tried < times(15, 60):
+            before = bytes(device.machine.flash.data)
+            pin = chance.choice(ALL[board].keys)
+            wanted, blocks = in_a_copy(device, pin, 0)
+            for _ in range(3):
+                at = chance.randint(1, max(1, blocks))
+                found, _ = in_a_copy(device, pin, at)
+                tried += 1
+                if isinstance(found, str) or found["saved"] not in (before, wanted["saved"]):
+                    wrong.append((device.top, pin, at, differences(found, wanted)))
+            pressed(device, pin, 0)
+    show("memory is full at a block of a key", "menu     %-10s %d" % (board, tried))
+    assert not wrong, "%d of %d: %s" % (len(wrong), tried, wrong[:6])
