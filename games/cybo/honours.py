@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from games.cybo.lines import trinity
 from handheld.machine.text import t
 
 _QUAD = const(5)
@@ -41,14 +42,19 @@ def grade(match, outcome):
 
 
 def proof(match, seat):
-    """Return the figure of the rolls of a seat's best round, and the round in words; "" without points."""
+    """Return the figure of the line of a seat's best round, and the round in words; "" without points."""
     card = match.card
     most, figure, caption = 0, "", ""
     for at in range(_PLACES * seat, len(card) - _PLACES + 1, _PLACES * match.seats):
         points = card[at + _PLACES - 1]
         if points > most:
             most = points
-            lit = bytes(card[at : at + _PLACES - 1])  # CircuitPython looks for no number in a bytearray
+            lit = rolls = bytes(card[at : at + _PLACES - 1])  # CircuitPython seeks no number in a bytearray
+            for out in (3, 2, 1, 0):
+                three = rolls[:out] + rolls[out + 1 :]
+                if points <= trinity(*three):
+                    lit = three
+                    break
             cells = ["<%d>" % number if number in lit else str(number) for number in range(1, 13)]
             figure = "/".join([" ".join(cells[row : row + 3]) for row in range(0, 12, 3)])
             caption = "%s +%d" % (_ROUNDS.get(points, _ROUNDS[9]), points)

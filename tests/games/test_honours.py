@@ -147,6 +147,16 @@ def solo(chosen):
     return records.part("krypto", "rules").MATCH(["Ada"], chosen)
 
 
+@pytest.mark.parametrize(
+    "turn, line",
+    [("7 9 6 3", "3 6 9"), ("2 1 2 3", "1 2 3"), ("1 2 4 3", "1 2 3"), ("1 4 7 11", "1 4 7"),
+     ("1 4 7 10", "1 4 7 10"), ("4 5 6", "4 5 6")],
+)  # fmt: skip
+def test_the_best_round_of_cybo_is_its_line_without_a_roll_that_missed(turn, line):
+    lit = re.findall("<(.*?)>", module("cybo").proof(cybo(turn), 0)[0])
+    assert " ".join(lit) == line
+
+
 def test_every_match_of_the_five_best_has_a_list_of_its_own():
     assert len(set(lists().values())) == len(lists())
     assert module("knister").best(knister(BLANK), {}) == 1
