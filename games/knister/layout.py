@@ -51,7 +51,7 @@ class _Layout:
             before += (bytes(match.field(seat, each)),)
         place = "%d:%d" % (sheet, rounds) if match.sheets > 1 else "%d/25" % rounds
         if self.SMALL and whole and points:  # the rival is beside it
-            short = max(points) > 99 or tuple(leading(points)) not in ((), (seat,))  # see `ranks`
+            short = match.over or max(points) > 99 or tuple(leading(points)) not in ((), (seat,))
             place = "" if short else t("R%d") % (25 * (sheet - 1) + rounds)
         sums = line_sums(field, line) if line >= 0 else None
         return [
