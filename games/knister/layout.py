@@ -287,8 +287,8 @@ class Small(_Layout):
             ("points", Text("title", 0, 0)), ("when", Text(self.text, 0, 0)),
             ("standing", Text("title", 0, 0)), ("sum", Text("card", 0, 0)),
             ("columns", Text("field", left, 0)), ("rows", Texts("field", Grid(0, top + 1, 0, down, 1))),
-            ("totals", Texts("field", lines)),
             ABOVE,
+            ("totals", Texts("field", lines)),  # above the blanks of a sum of two digits
             ("cells", _Cells()),  # above the blanks of the columns' names
             ("dice", Texts("die")), ("cursor", Text("field", 0, 0)),
             ("lit", Texts("field")), ("words", Texts("title", ((86, -1), (86, 11)), theme.GREEN)),
@@ -354,7 +354,7 @@ class Small(_Layout):
             return None  # no room for P10 to P12
         text = beside(name, points[rival], room)
         leads = rival in leading(points)
-        if leads and len(text) < 5:
+        if leads:
             text = " " + text  # its first letter begins at the edge of its cell
         return _led(text, leads, 104, 43)
 
