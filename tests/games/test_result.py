@@ -1,6 +1,7 @@
 """The result has a start of its own: nothing loses the match or counts it twice, whatever comes between."""
 
 import contextlib
+import re
 import sys
 
 import pytest
@@ -281,6 +282,21 @@ def test_the_winning_hand_is_told_by_all_its_steps(names):
         one.home()
         one.resume("krypto", ms=4500)
         assert one.top == "result" and all(step.replace(" ", "") in one.words for step in steps[:3])
+
+
+def test_on_128x64_the_best_of_many_guests_have_whole_names():
+    names = ["P%d" % (at + 1) for at in range(12)]
+    with at_play("macropad", "knister", names=names) as one:
+        session, match = one.console.session, one.match
+        while not match.over:
+            choices = legal(match)
+            session.play(choices[match.turn * match.round % len(choices)])
+        one.home()
+        one.resume("knister", ms=4500)
+        told = re.findall(r"\b(\w+) (\d+)\b", one.words.split("\n")[-3])
+        assert len(told) > 2 and set(told) < {
+            (name, str(points)) for name, points in zip(names, match.scores(), strict=True)
+        }
 
 
 def test_names_that_are_cut_differ():
