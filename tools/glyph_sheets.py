@@ -46,11 +46,12 @@ _NUMBERS = "0123456789+-*/=?:. "
 _PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7", "\\": "\u25a1"}
 _SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
 _HALF = 110  # minimum brightness of ink, with one bit per pixel
+_FINE = 10  # narrow letters are drawn this much larger
+_CAPITAL = 0.73  # height of a capital of the font, in em
+_TALL = "$()/[]"  # narrow ones are made lower, or each line would have three rows more
 
 # PANEL/NAME: em in pixels, weight, width of a cell in pixels, characters. Sheets of numbers have _SIGNS.
 SMOOTH = {
-    "240x240/text": (16, 600, 10, _ASCII[:-4]),  # up to z: braces are not used
-    "240x240/large": (20, 600, 12, _SHORT),
     "240x240/title": (22, 700, 13, _TITLES),
     "240x240/head": (33, 800, 20, _HEADS),
     "240x240/cell": (24, 700, 14, _NUMBERS),
@@ -59,6 +60,14 @@ SMOOTH = {
     "128x64/head": (17, 800, 10, _HEADS),
     "128x64/step": (20, 700, 11, _NUMBERS),
     "128x64/card": (22, 800, 13, _NUMBERS),
+}
+# Letters narrower than the font's, so that as many fit in a row as of lower ones; heavy, because their stems
+# are narrowed as well. Height of a capital in pixels, rows above and below it, weight, width of a cell in
+# pixels, characters.
+NARROW = {
+    "240x240/text": (14, 1, 4, 740, 10, _ASCII[:-4]),  # up to z: braces are not used
+    "240x240/large": (18, 1, 5, 800, 12, _SHORT),
+    "240x240/broad": (18, 0, 4, 760, 13, _TITLES),  # title, with Text: large
 }
 # Large letters that are read one by one, as above: capitals only, and one size on 240x240, because the drive
 # of a Pico has only 508 KB.
@@ -82,6 +91,7 @@ PAD = "ABXYudlrvwc"
 DRAWN = {
     "128x64/text": _ASCII[:65],
     "128x64/large": _ASCII[:65],
+    "128x64/broad": _ASCII[:-4],
     "128x64/cell": "0123456789+-*/=|?:., ",
     "128x64/keys": PAD + "pthn123456789:;<",
     "128x64/die": "123456abcd",
@@ -134,6 +144,24 @@ def cells_of(em, weight, width, characters, bits, squeezed=""):
         cells[at].paste(low, (0, top))
     shades = [int(value >= _HALF) if bits == 1 else round(value * 3 / 255) for value in range(256)]
     return [cell.crop((0, top, width, bottom)).point(shades) for cell in cells]
+
+
+def narrow(high, above, below, weight, width, characters):
+    """Return cells of `NARROW`, as `cells_of` does with two bits per pixel.
+
+    Straight letters are a tenth of a pixel lower at both ends, so that round ones reach into no other row.
+    """
+    font = face(round((high * _FINE - 2) / _CAPITAL), weight)
+    top, bottom = high - above, 2 * high + below
+    cells = []
+    for character in characters:
+        cell = Image.new("L", (round(font.getlength("0")), 3 * high * _FINE))
+        shown = _PROSE.get(character, character)
+        ImageDraw.Draw(cell).text((0, 2 * high * _FINE - 1), shown, 255, font, "ls")
+        _, first, _, last = cell.getbbox() if character in _TALL else (0, top * _FINE, 0, bottom * _FINE)
+        cell = cell.resize((width, bottom - top), Image.Resampling.BOX, (0, first, cell.width, last))
+        cells.append(cell.point([round(value * 3 / 255) for value in range(256)]))
+    return cells
 
 
 @functools.cache
@@ -223,6 +251,8 @@ def sheets():
         bits = bits_of(name.partition("/")[0])
         low = _LOW if characters == _HEADS else ""
         drawn[name] = characters, cells_of(em, weight, width, characters, bits, low), bits
+    for name, given in NARROW.items():
+        drawn[name] = given[-1], narrow(*given), 2
     for name, characters in DRAWN.items():
         bits = bits_of(name.partition("/")[0])
         drawn[name] = characters, cut(GLYPHS / (name + ".png"), len(characters), bits), bits

@@ -73,7 +73,7 @@ class CardScreen(Page):
         fit, rounds, top = self._fit, self._rounds, self._tops[0]
         room = foot(th) - top
         high = th.sheet("title").height
-        sheet = "title" if rounds * high <= room else "small"
+        sheet = "title" if min(fit, rounds) * high <= room else "small"
         pitch = max(room // fit, min(high, room // rounds))
         past = page - self._last - 1  # pages of sequences before this one
         if past >= 0:

@@ -49,16 +49,22 @@ class Large:
     film = 145, 2, 28, 6  # left, top of the heading and of the names, letters of a name
     # Score card: margins of the texts and of a round's points; tops of the rounds, of the standings and of
     # the page's number; least pitch of the rounds.
-    card = 3, 3, 27, 30, 4, 14
+    card = 3, 3, 27, 30, 4, 22
 
 
 class LargeType(Large):
     """The same in large letters."""
 
-    grid = 3, 23, 42, 36, 3
-    side = 144, 114, 21, 8
-    headline = "title", 4, 176
-    rows = 4, 177, 21, 2, 19
+    grid = 3, 23, 42, 34, 3
+    die = 147, 22, 84, 0
+    numeral = "step", 189, 51
+    side = 144, 105, 24, 8
+    points = 189, 132
+    headline = "title", 4, 171
+    rows = 4, 171, 22, 2, 19
+    boxes = (1, 175, 88, 40), (92, 175, 147, 40)
+    keep = (10, 187, "small"), (56, 182, "step")
+    roll = (101, 187, "small"), (145, 182, "step"), (192, 187, "small")
 
 
 class Wide(Large):
@@ -80,10 +86,16 @@ class Wide(Large):
 class WideType(Wide):
     """The same in large letters."""
 
-    grid = 3, 23, 62, 36, 3
-    side = 208, 114, 21, 9
-    headline = "title", 4, 176
-    rows = 4, 177, 21, 2, 25
+    grid = 3, 23, 62, 34, 3
+    die = 216, 22, 84, 0
+    numeral = "step", 258, 51
+    side = 208, 105, 24, 9
+    points = 258, 132
+    headline = "title", 4, 171
+    rows = 4, 171, 22, 2, 25
+    boxes = (1, 175, 118, 40), (122, 175, 197, 40)
+    keep = (16, 187, "small"), (74, 182, "step")
+    roll = (140, 187, "small"), (196, 182, "step"), (254, 187, "small")
 
 
 class Small:

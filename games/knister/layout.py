@@ -147,8 +147,8 @@ class Large(_Layout):
         self.DICE = (161 + th.more, 1), (201 + th.more, 1)
         self.SUM = 105 + 2 * th.large + th.more, 4  # clear of a die, and of 25/25
         # The card that asks to pass the device hides no part of a number.
-        self.top = 77 if self.lines > 1 else 57
-        self.down = 25 if self.lines else 26 - th.large if tall else 29  # pitch of rows
+        self.top = 77 if self.lines > 1 else 59 + 3 * th.large
+        self.down = (25 if self.lines or tall else 28) - 2 * th.large  # pitch of rows
         self.gap = 3 if self.down > 26 else 2  # from the grid to a lit cell
 
     def slots(self):
@@ -160,7 +160,7 @@ class Large(_Layout):
         lines = [(right, top + down // 4 + down * at) for at in range(SIDE)]
         names = [(8, y) for _, y in lines]
         lines += [(middle + self.across * at, foot) for at in range(SIDE)]
-        names += [(x - 5, top - 17) for x, _ in lines[SIDE:]]
+        names += [(x - 5, top - 19) for x, _ in lines[SIDE:]]
         lines += [(right, foot), (0, foot)]
         return (
             ("grid", Drawing(self.draw, 1000)), ("lit", Boxes()),
@@ -168,10 +168,11 @@ class Large(_Layout):
             ("totals", Texts("small", lines, align=1)), ("sum", Text("card", 0, 0)),
             ABOVE,
             ("points", Text("title", 4, 19)),  # its first row is the last of the name
-            ("when", Text("text", 0, 21, theme.SOFT)), ("dice", Texts("die")),
+            ("when", Text("text", 0, 20, theme.SOFT)), ("dice", Texts("die")),
             ("cells", Texts("cell", cells, align=1)), ("cursor", Frame(3)),
             ("number", Text("cell", 0, 0, align=1)), ("words", Texts("title", ((4, 8),), theme.GREEN)),
-            ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)), ("standing", Texts("small")),
+            ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)),
+            ("standing", Texts("text" if self.lines < 2 else "small")),
             ABOVE,
             ("card", Drawing(passing.draw)),
             ABOVE,
@@ -236,10 +237,11 @@ class Large(_Layout):
 
     def own(self, points, place, leads):
         points = t("%dp") % points
-        return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 21)
+        return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 20)
 
     def ranks(self, points, seat, whole):
-        return table(self.th, self.names, points, 201 if self.lines < 2 else 40) if points else None
+        top = 202 - 9 * self.th.large if self.lines < 2 else 39
+        return table(self.th, self.names, points, top) if points else None
 
 
 class _Cells:

@@ -44,8 +44,8 @@ def table(th, names, points, top, inverted=False):
 
     The best six if the names of more have no room.
     """
-    sheet = th.sheet("small")
     seats, lines = len(names), lines_of(len(names))
+    sheet = th.sheet("small" if th.mono or lines > 1 else "text")
     led = leading(points)
     for across in ((seats + lines - 1) // lines, _BEST):
         pitch = th.width // across

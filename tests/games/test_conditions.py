@@ -28,7 +28,7 @@ NAMED = {  # pictures that name a key or a time
     for name in "cards steps last over table-held table-last-1 table-last-2 table-over".split()
 }
 MM = {"macropad": 0.230, "picosystem": 0.1155}  # of a pixel
-LARGE = {"macropad": 9, "picosystem": 14}  # rows of a capital or a figure in large text
+LARGE = {"macropad": 9, "picosystem": 18}  # rows of a capital or a figure in large text
 READS = 7  # of contrast: WCAG 2.2, 1.4.6
 
 
@@ -117,7 +117,7 @@ def spread(picture, box):
 
 def far_sight(board, game, options, levels, large):
     """Play a match and measure its pictures: (what is too small or too faint, how many there were)."""
-    least = 1.6 if board == "macropad" else 1.35
+    least = 1.6
     small, seen, looked = {}, 0, 0
     with at_play(board, game, options, levels=levels) as d:
         d.console.settings.set("text", large)

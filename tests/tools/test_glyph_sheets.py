@@ -11,14 +11,16 @@ from tools import glyph_sheets as sheets_of
 
 PANEL_MM = {"240x240": 0.1155, "128x64": 0.230}  # a pixel, by the boards' data sheets (docs/design.md)
 CAPITALS_MM = {  # the least height of a capital or a figure, by what is written in it (docs/design.md)
-    "240x240/text": 1.35,
-    "240x240/large": 1.6,
+    "240x240/text": 1.6,
+    "240x240/large": 2.0,
+    "240x240/broad": 2.0,
     "240x240/title": 1.8,
     "240x240/cell": 1.8,
     "240x240/step": 3.0,
     "240x240/card": 3.5,
     "128x64/text": 1.6,
     "128x64/large": 2.0,
+    "128x64/broad": 2.0,
     "128x64/cell": 1.6,
     "128x64/step": 3.0,
     "128x64/card": 3.5,
@@ -77,7 +79,7 @@ def test_signs_are_those_of_arithmetic_and_no_two_look_alike(made, name):
     drawn = [str(cell(made[name], figure)) for figure in figures]
     assert len(set(drawn)) == len(drawn)
     assert all(re.search("[123]", cells) for cells in drawn)
-    if not name.endswith(("text", "large", "title")):
+    if not name.endswith(("text", "large", "title", "broad")):
         inked = "".join(str(int(any(row))) for row in cell(made[name], "/"))
         assert len(re.findall("1+", inked)) == 3  # dot, bar, dot
         nought = cell(made[name], "0")

@@ -41,6 +41,7 @@ class OnConsole(Hand, Runner):
             for key, value in re.findall(r"(\S+) (\d+)", play.settings):
                 device.console.settings.set(key, int(value))
                 device.console.apply_settings()
+                device.console.redraw()
             if play.start == "menu":
                 device.run(600)
             else:

@@ -34,7 +34,7 @@ class Layout(HandLayout):
         gap, across = more // 6, 79 + more // 3
         self.cards = tuple([(4 + gap + across * (at % 3), 36 + 62 * (at // 3)) for at in range(GOAL + 1)])
         self.bar = 4, 27, 232 + more, 3
-        self.asked = 4, 166, 79 + more // 3, 18
+        self.asked = 4, 164, 79 + more // 3, 18
         self.half = 118 + more // 2  # from a column of two to the next
         self.hints = (4, 168), (4 + self.half, 168), (4, 192), (4 + self.half, 192)
         self.hands = 5, 4, 36, 46 + more // 5, 34
@@ -42,14 +42,15 @@ class Layout(HandLayout):
         self.gain = 236 + more, 54, "card"
         self.lift = lift = (20 if th.large else 12) if tall else 0
         font = th.sheet("text")
-        self.trail = 236 + more, 168, font.height, 111 // font.width, "text", 2  # clear of the step beside it
-        self.rows = 2 if th.large or tall else 3
+        self.trail = 236 + more, 163, font.height, 111 // font.width, "text", 2  # clear of the step beside it
+        self.rows = 3 - th.large - tall
         self.step = 4, 177 - lift, 5, "card", 8, "title"
-        self.signs = (" + ", 167, 150), (" - ", 167, 196), (" * ", 199, 173), (" # ", 134, 173)
-        self.pad = 176, 174, "title"  # the sheet is that of the signs
+        self.signs = (" + ", 167, 148), (" - ", 167, 194), (" * ", 199, 171), (" # ", 134, 171)
+        self.pad = 176, 172, "title"  # the sheet is that of the signs
         if lift:  # the words of a lesson leave less room
-            self.signs = ("+", 185, 150), ("-", 185, 189), ("*", 203, 170), ("#", 167, 170)
-            self.pad = 180, 168, "small"
+            left = 167 - 20 * th.large  # clear of the steps of the lesson
+            self.signs = ("+", left + 18, 147), ("-", left + 18, 185), ("*", left + 36, 166), ("#", left, 166)
+            self.pad = left + 13, 166, "small"
 
     def cursor_slot(self):
         return Frame(3)
@@ -91,8 +92,8 @@ class Layout(HandLayout):
         if free is None:
             return self.hints, ()
         if free:
-            return [(4, 40 + 20 * at) for at in range(texts)], [(6, 92 + 17 * at, 15) for at in range(steps)]
-        top, half = 164 if texts < 2 else 150, self.half
+            return [(4, 40 + 20 * at) for at in range(texts)], [(6, 86 + 19 * at, 15) for at in range(steps)]
+        top, half = 164 if texts < 2 else 147, self.half
         lines = [(4, top + 18 * at) for at in range(texts)]
         top += 18 * texts
         return lines, [(4 + at % 2 * half, top + at // 2 * 18, half // 10) for at in range(steps)]
@@ -103,7 +104,7 @@ class Layout(HandLayout):
         sheet = "small" if count > 6 else "text"
         columns = 2 if count == 4 else min(count, 3)
         wide = (self.right - 4) // max(columns, 1)
-        y, pitch = (170, 24) if count < 7 else (164, 19)
+        y, pitch = (170, 24) if count < 7 else (164, 18)
         letter, picture = self.th.sheet(sheet).width, self.th.sheet("keys").width
         items = []
         if count > 3:
@@ -116,7 +117,7 @@ class Layout(HandLayout):
             _, points, colour, key = players[at]
             x = 4 + at % columns * wide
             if len(key) > 1:  # a face
-                items.append((key, colour, theme.PAPER, x + (wide - letter * len(key)) // 2, 150, sheet))
+                items.append((key, colour, theme.PAPER, x + (wide - letter * len(key)) // 2, 148, "small"))
                 key = ""
             across = picture if key else 0
             if count > 3:
@@ -126,7 +127,7 @@ class Layout(HandLayout):
                 top, text = 170, names[at]
                 left = x + (wide - letter * len(text) + across) // 2
                 middle = x + wide // 2 - len(points) * self.th.sheet("title").width // 2
-                items.append((points, colour, theme.PAPER, middle, 192, "title"))
+                items.append((points, colour, theme.PAPER, middle, 192 + 2 * self.th.large, "title"))
             if key:
                 items.append((key, colour, theme.PAPER, left - picture, top - 1, "keys"))
             items.append((text, colour, theme.PAPER, left, top, sheet))

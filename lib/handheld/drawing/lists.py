@@ -69,14 +69,14 @@ class ListScreen(Screen):
         font = th.sheet(th.body)
         margin = th.unit - 1  # pixels
         rule = len(self.group) - 1
-        self._pitch = pitch = font.height - 1 if mono else 26
+        self._pitch = pitch = font.height - 1 if mono else 25 + 3 * th.large
         self.columns = (th.width - 2 * margin) // font.width
         self._left = (th.width - self.columns * font.width) // 2
         self._wide, self._high = font.width, font.height
         high = th.sheet("text").height
         lines = (1 + (self.columns < 21)) * self.explained
         self._fit = (bottom + 2 - top - lines * high) // pitch
-        self._top = top + (-2 if mono else (pitch - font.height) // 2)
+        self._top = top + (th.large - 2 if mono else (pitch - font.height) // 2 + 1)
         self._rows = widgets.column(th, self.group, th.body, self._left, self._top, pitch, self._fit)
         self._marks = [(None, None)] * self._fit
         self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
@@ -86,10 +86,10 @@ class ListScreen(Screen):
             self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top
         else:
             self._cursor = shapes.frame(th, self.group, self.columns * font.width + 4, pitch, th.unit)
-            self._above = (pitch - font.height) // 2
+            self._above = (pitch - font.height) // 2 + 1
         self._cursor.x = self._left - (0 if mono else 2)
         self._signs = ()  # arrows beside a text that left and right change
-        y = bottom - (0 if mono else 4) - high * lines
+        y = bottom - high * lines
         self._help = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
         self._more = self.page_number()
         self.prompts = Prompts(self.console, self.group)

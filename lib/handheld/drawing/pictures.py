@@ -37,7 +37,7 @@ class PicturesScreen(Page):
         slots = (
             ("picture", Drawing(self._draw)),
             ("words", Texts(sheet, Grid(left, top, 0, pitch, 1), theme.SOFT)),
-            ("number", Text("text", th.width - 6, 8, theme.GREY, align=2)),
+            ("number", Text("text", th.width - 6, 9 - 5 * th.large, theme.GREY, align=2)),
         )
         parts = (self._written, ("words", "number")), (whole, ("picture",))
         return Picture(th, group, slots, parts)

@@ -8,8 +8,8 @@ from handheld.machine import keys
 from handheld.machine.text import t
 
 _WAY_OUT = const(4)  # letters in the word for B: menu, back
-# On 240x240 and 128x64, in pixels: width and left end of the words, from a picture's top to theirs, by size.
-_PANELS = (230, 5, (2, -1)), (128, 0, (1, 0))
+# On 240x240 and 128x64, in pixels: width and left end of the words.
+_PANELS = (230, 5), (128, 0)
 _RIGHT = (keys.B, keys.UNDO, keys.HINT)  # roles at the right end, from right to left
 # Pictures of keys by the board's name. Letters and numbers are drawn as they are.
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
@@ -35,11 +35,11 @@ class Prompts:
         th = self._theme = console.theme
         sheet = th.sheet("text")
         self._wide = 1 + (th.sheet("keys").width - 1) // sheet.width  # width of a key's picture in letters
-        across, edge, drops = _PANELS[th.mono]
+        across, edge = _PANELS[th.mono]
         self._left = left + edge
         self._columns = (across + th.more - left) // sheet.width
         self._top = foot(th)
-        self._drop = drops[th.large]
+        self._drop = 1 - th.large  # from a picture's top to that of the words
         self._line = widgets.Line(th, group, "text", self._left, self._top + self._drop, theme.SOFT)
         self._quiet = th.shades(theme.PAPER, theme.GREY)
         self._bright = th.shades(theme.PAPER, theme.GOLD)
@@ -162,7 +162,8 @@ class Prompts:
 
 def foot(theme):
     """Return the top of the prompts in pixels, which is the height left for the screen."""
-    return theme.height - theme.sheet("keys").height
+    tail = 3 * (theme.look == 1)  # room for the lower ends of large letters
+    return theme.height - theme.sheet("keys").height - tail
 
 
 def _gap(each):

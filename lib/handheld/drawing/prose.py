@@ -12,8 +12,9 @@ from handheld.machine import keys
 from handheld.machine.text import t
 
 _ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": keys.UP, "LEFT": keys.LEFT}
-_PANELS = (20, 4, 22), (0, 0, 10)  # on 240x240 and 128x64: pixels beside the lines, above them, and of each
-_PIXELS = const(31_500)  # of all lines: as many as a page has time for
+# By `Theme.look`: pixels beside the lines, above them, and of each.
+_PANELS = (20, 4, 22), (20, 4, 22), (0, 0, 10), (0, -1, 11)
+_PIXELS = const(34_200)  # of all lines: as many as a page has time for
 
 
 def spoken(console, line):
@@ -62,7 +63,7 @@ class PagesScreen(Screen):
         self.group = displayio.Group()
         top, bottom = self.page_title(self._heading)
         sheet = th.sheet(th.body)
-        margins, above, pitch = _PANELS[th.mono]
+        margins, above, pitch = _PANELS[th.look]
         self._columns = (th.width - margins) // sheet.width
         left = (th.width - self._columns * sheet.width) // 2
         top += above
@@ -70,7 +71,7 @@ class PagesScreen(Screen):
         pitch = (bottom - top) // self._fits
         self._shown = widgets.column(th, self.group, th.body, left, top, pitch, self._fits)
         self._heads = [0] * self._fits  # length of the first text in each line
-        if th.mono:  # the lines overlap by two pixels
+        if th.mono:  # the lines overlap
             shades = displayio.Palette(2)
             shades[1] = theme.WHITE
             shades.make_transparent(0)

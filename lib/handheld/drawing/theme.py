@@ -25,6 +25,7 @@ SEATS = (
 )  # fmt: skip
 # Sheets that stay loaded: those of prompts and cards, and the largest, which may not find a free block later.
 _STAY = ("text", "keys", "corner", "title", "card", "plate")
+_LARGE = {"text": "large", "title": "broad"}  # sheets with "Text: large"
 _SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
 _DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
 
@@ -39,6 +40,7 @@ class Theme:
         self.height = display.height
         self.mono = mono = display.height <= 64
         self.more = 0 if mono else display.width - 240  # pixels of width beyond those of the square layouts
+        self.look = 2 * mono  # 0 on 240x240, 2 on 128x64, and 1 more in large letters
         self.body = "title" if mono else "text"  # the sheet of lists and prose
         self.panel = "128x64/" if mono else "240x240/"
         self._last = 1 if mono else 3  # the last shade of a palette
@@ -50,7 +52,9 @@ class Theme:
         """Draw "text" in large letters or not, from the next screen on."""
         if large != self.large:
             self.large = large
-            self._sheets.pop("text", None)
+            self.look = 2 * self.mono + large
+            for name in _LARGE:
+                self._sheets.pop(name, None)
 
     def sheet(self, name):
         """Return a `type.Sheet` of this panel, loaded once: docs/type.md. Raises OSError for an unknown name.
@@ -60,8 +64,8 @@ class Theme:
         if name == "small" and not self.large:
             name = "text"
         if name not in self._sheets:
-            file = "large" if self.large and name == "text" else "text" if name == "small" else name
-            built = self.mono and name == "title"
+            file = "text" if name == "small" else self.large and _LARGE.get(name) or name
+            built = self.mono and file == "title"
             self._sheets[name] = built_in() if built else reserve.afford(load, self.panel + file)
         return self._sheets[name]
 

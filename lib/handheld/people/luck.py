@@ -15,7 +15,7 @@ from handheld.rules.match import Illegal
 _ROWS = const(4)  # of a page
 _LINES = const(2)  # of words
 # On 240x240 and 128x64, in pixels: top of the first row, height of a row and of a bar, top of the words.
-_PANELS = (34, 28, 11, 174), (1, 10, 5, 45)
+_PANELS = (34, 28, 11, 170), (1, 10, 5, 45)
 
 
 class LuckScreen(Page):

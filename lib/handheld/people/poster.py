@@ -10,10 +10,10 @@ from handheld.people.headline import points_alone
 
 # On 240x240 and 128x64, in pixels.
 _BAND = (46, 6), (20, 2)  # height and margin
-_FIGURE = (8, 56, 120, 96), (0, 23, 128, 10)  # left, top, width, height
-_ALONE = (128, 32, 108, 96), (63, 0, 65, 40)  # the same, alone
-_CAPTION = (157, 132), (24, 0)  # top, and top alone
-_LINE = 194, 45  # top
+_FIGURE = (8, 52, 120, 105), (0, 23, 128, 10)  # left, top, width, height
+_ALONE = (128, 30, 108, 105), (63, 0, 65, 40)  # the same, alone
+_CAPTION = (158, 136), (24, 0)  # top, and top alone
+_LINE = 199, 193, 45, 45  # top, by `Theme.look`
 NOTE = const(10)  # letters that fit below the points
 _ROWS = (144, 54, 232, 130)  # of the others, on 240x240: left, top, right, height
 _SCALE = const(156)  # top of the scale
@@ -41,7 +41,7 @@ class Poster:
             ("first", Drawing(first)),
             ("object", Drawing(self._object)),
             ("rest", Drawing(rest)),
-            ("line", Texts("text", Grid(self._theme.width // 2, _LINE[mono], 0, 0, 1), align=1)),
+            ("line", Texts("text", Grid(self._theme.width // 2, _LINE[self._theme.look], 0, 0, 1), align=1)),
         )
         parts = (whole, ("first",)), (whole, ("object",)), (whole, ("rest",)), (self._written, ("line",))
         return Picture(self._theme, group, slots, parts)
@@ -119,7 +119,7 @@ class Poster:
         right = t("Challenge %d") % outcome.challenge if outcome.challenge else self._console.about.TITLE
         room = (th.width - 24 - self._across("text", right)) // th.sheet("title").width
         shapes.text(th, group, "title", 8, 4, name[:room], colour)
-        shapes.text(th, group, "text", th.width - 8, 8, right, theme.GREY, align=2)
+        shapes.text(th, group, "text", th.width - 8, 7 - 3 * th.large, right, theme.GREY, align=2)
         holder = displayio.Group(scale=2, x=4, y=34)
         group.append(holder)
         shapes.text(th, holder, "card", 0, 0, points, colour)
@@ -158,10 +158,12 @@ class Poster:
             shapes.text(th, group, "text", th.width, low - th.large, caption, align=2)
         figure.draw(th, group, shown, left, top, wide, high)
         columns = min(th.width - left, wide + 10) // th.sheet("text").width
-        lines = [caption] if ending.ticks or len(caption) <= columns + 1 else wrap(caption, columns + 1)
+        lines = [caption]
+        if len(caption) > columns + 1 and not (alone and ending.ticks):
+            lines = wrap(caption, columns + 1)
         lines = () if mono else lines[: 1 if th.large else 3]
         if len(lines) > 2 and not alone:
-            low -= th.sheet("text").height - 2
+            low -= th.sheet("text").height - 6
         for line in lines:
             half = self._across("text", line) // 2
             middle = max(half + 2, min(left + wide // 2, th.width - half - 2))
