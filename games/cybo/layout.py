@@ -43,7 +43,7 @@ class Large:
     headline = "title", 4, 179
     rows = 4, 182, 19, 2, 23  # left, top, pitch, number and columns of prose, with a line under a headline
     shared = False  # True if prose and stakes cover the die
-    boxes = (1, 178, 88, 40), (92, 178, 147, 40)  # of the stakes: keep, roll
+    boxes = (1, 179, 88, 37), (92, 179, 147, 37)  # of the stakes: keep, roll
     keep = (10, 190, "small"), (56, 185, "step")  # the word, the points
     roll = (101, 190, "small"), (145, 185, "step"), (192, 190, "small")  # and of a miss
     film = 145, 2, 28, 6  # left, top of the heading and of the names, letters of a name
@@ -56,15 +56,9 @@ class LargeType(Large):
     """The same in large letters."""
 
     grid = 3, 23, 42, 34, 3
-    die = 147, 22, 84, 0
-    numeral = "step", 189, 51
-    side = 144, 105, 24, 8
-    points = 189, 132
+    side = 144, 108, 24, 8
     headline = "title", 4, 171
     rows = 4, 171, 22, 2, 19
-    boxes = (1, 175, 88, 40), (92, 175, 147, 40)
-    keep = (10, 187, "small"), (56, 182, "step")
-    roll = (101, 187, "small"), (145, 182, "step"), (192, 187, "small")
 
 
 class Wide(Large):
@@ -77,7 +71,7 @@ class Wide(Large):
     side = 208, 114, 20, 11
     points = 258, 138
     rows = 4, 182, 19, 2, 31
-    boxes = (1, 178, 118, 40), (122, 178, 197, 40)
+    boxes = (1, 179, 118, 37), (122, 179, 197, 37)
     keep = (16, 190, "small"), (74, 185, "step")
     roll = (140, 190, "small"), (196, 185, "step"), (254, 190, "small")
     film = 214, 2, 28, 10
@@ -87,15 +81,9 @@ class WideType(Wide):
     """The same in large letters."""
 
     grid = 3, 23, 62, 34, 3
-    die = 216, 22, 84, 0
-    numeral = "step", 258, 51
-    side = 208, 105, 24, 9
-    points = 258, 132
+    side = 208, 108, 24, 9
     headline = "title", 4, 171
     rows = 4, 171, 22, 2, 25
-    boxes = (1, 175, 118, 40), (122, 175, 197, 40)
-    keep = (16, 187, "small"), (74, 182, "step")
-    roll = (140, 187, "small"), (196, 182, "step"), (254, 187, "small")
 
 
 class Small:
