@@ -162,7 +162,7 @@ class Prompts:
 
 def foot(theme):
     """Return the top of the prompts in pixels, which is the height left for the screen."""
-    tail = 3 * (theme.look == 1)  # room for the lower ends of large letters
+    tail = 3 * (theme.sight == 1)  # room for the lower ends of large letters
     return theme.height - theme.sheet("keys").height - tail
 
 

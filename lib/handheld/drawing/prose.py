@@ -12,7 +12,7 @@ from handheld.machine import keys
 from handheld.machine.text import t
 
 _ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": keys.UP, "LEFT": keys.LEFT}
-# By `Theme.look`: pixels beside the lines, above them, and of each.
+# By `Theme.sight`: pixels beside the lines, above them, and of each.
 _PANELS = (20, 4, 22), (20, 4, 22), (0, 0, 10), (0, -1, 11)
 _PIXELS = const(34_200)  # of all lines: as many as a page has time for
 
@@ -63,7 +63,7 @@ class PagesScreen(Screen):
         self.group = displayio.Group()
         top, bottom = self.page_title(self._heading)
         sheet = th.sheet(th.body)
-        margins, above, pitch = _PANELS[th.look]
+        margins, above, pitch = _PANELS[th.sight]
         self._columns = (th.width - margins) // sheet.width
         left = (th.width - self._columns * sheet.width) // 2
         top += above

@@ -21,7 +21,7 @@ from handheld.drawing.prompts import foot
 from handheld.machine import keys
 from handheld.machine.text import t
 
-# A page by `Theme.look`, in pixels: left and top of its title, its rule, the space below, its number.
+# A page by `Theme.sight`, in pixels: left and top of its title, its rule, the space below, its number.
 _PAGE = (6, 5, 30, 36, 8), (6, 5, 30, 36, 4), (2, -1, 11, 13, 1), (2, 0, 10, 12, 0)
 _LOW = const(10)  # percentage of the battery below which it is told
 
@@ -64,8 +64,8 @@ class Screen:
     def page_title(self, text):
         """Draw a title and a rule in the game's colour. Return the top and bottom of the rest."""
         th = self.console.theme
-        x, y, rule, top, _ = _PAGE[th.look]
-        fits = th.look < 3 and x + len(text) * th.sheet("title").width < th.width
+        x, y, rule, top, _ = _PAGE[th.sight]
+        fits = th.sight < 3 and x + len(text) * th.sheet("title").width < th.width
         shapes.text(th, self.group, "title" if fits else "text", x, y, text, th.colour)
         shapes.box(th, self.group, 0, rule, th.width, th.unit, th.colour)
         return top, foot(th)
@@ -74,7 +74,7 @@ class Screen:
         """Add the line for a page's number to the group, and return it. It has seven columns."""
         th = self.console.theme
         x = th.width - 2 * th.unit - 7 * th.sheet("text").width
-        return widgets.Line(th, self.group, "text", x, _PAGE[th.look][4], theme.GREY)
+        return widgets.Line(th, self.group, "text", x, _PAGE[th.sight][4], theme.GREY)
 
     def unused(self, *_):
         return False

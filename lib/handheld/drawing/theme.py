@@ -40,7 +40,7 @@ class Theme:
         self.height = display.height
         self.mono = mono = display.height <= 64
         self.more = 0 if mono else display.width - 240  # pixels of width beyond those of the square layouts
-        self.look = 2 * mono  # 0 on 240x240, 2 on 128x64, and 1 more in large letters
+        self.sight = 2 * mono  # 0 on 240x240, 2 on 128x64, and 1 more in large letters
         self.body = "title" if mono else "text"  # the sheet of lists and prose
         self.panel = "128x64/" if mono else "240x240/"
         self._last = 1 if mono else 3  # the last shade of a palette
@@ -52,7 +52,7 @@ class Theme:
         """Draw "text" in large letters or not, from the next screen on."""
         if large != self.large:
             self.large = large
-            self.look = 2 * self.mono + large
+            self.sight = 2 * self.mono + large
             for name in _LARGE:
                 self._sheets.pop(name, None)
 

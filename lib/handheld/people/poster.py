@@ -13,7 +13,7 @@ _BAND = (46, 6), (20, 2)  # height and margin
 _FIGURE = (8, 52, 120, 105), (0, 23, 128, 10)  # left, top, width, height
 _ALONE = (128, 30, 108, 105), (63, 0, 65, 40)  # the same, alone
 _CAPTION = (158, 136), (24, 0)  # top, and top alone
-_LINE = 199, 193, 45, 45  # top, by `Theme.look`
+_LINE = 199, 193, 45, 45  # top, by `Theme.sight`
 NOTE = const(10)  # letters that fit below the points
 _ROWS = (144, 54, 232, 130)  # of the others, on 240x240: left, top, right, height
 _SCALE = const(156)  # top of the scale
@@ -41,7 +41,7 @@ class Poster:
             ("first", Drawing(first)),
             ("object", Drawing(self._object)),
             ("rest", Drawing(rest)),
-            ("line", Texts("text", Grid(self._theme.width // 2, _LINE[self._theme.look], 0, 0, 1), align=1)),
+            ("line", Texts("text", Grid(self._theme.width // 2, _LINE[self._theme.sight], 0, 0, 1), align=1)),
         )
         parts = (whole, ("first",)), (whole, ("object",)), (whole, ("rest",)), (self._written, ("line",))
         return Picture(self._theme, group, slots, parts)
