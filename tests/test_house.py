@@ -139,7 +139,7 @@ WORDS = {
     "words": {"handheld.people.share"},
     "settings": {"handheld.console", "handheld.journal"},
     "left": {
-        "handheld.drawing.lists", "handheld.drawing.prompts", "handheld.drawing.scores",
+        "games.cybo.layout", "handheld.drawing.lists", "handheld.drawing.prompts", "handheld.drawing.scores",
         "handheld.front.name_entry",
     },
     "figures": set(), "honours": set(), "tell": set(), "look": set(), "Player": set(),

@@ -214,18 +214,22 @@ class Layout:
         frames = ABOVE, ("cursor", Frame(table.thick)), ("choice", Frame(table.thick))
         frames += (("waves", praise.Waves()),)
         parts = ((self.cursors, ("choice", "cursor")), (praise.part, ("waves",))) + parts + (
-            (self.rolled, ("die",)),
-            (self.heading, ("name", "total")),
-            (self.side_lines, ("side", "points")),
-            (self.message, ("words",)),
-        )
+            (self.rolled, ("die",)), (self.heading, ("name", "total")),
+            (self.side_lines, ("side", "points")), (self.message, ("words",)),
+        )  # fmt: skip
         return Picture(self._theme, group, slots + back + grid + frames, parts)
+
+    def _left(self, n):
+        left, _, wide, _, gap = self.table.grid
+        return left + (n - 1) % 3 * (wide + gap)
+
+    def _top(self, n):
+        _, top, _, high, gap = self.table.grid
+        return top + (n - 1) // 3 * (high + gap)
 
     def place(self, n):
         """Return the place of number n: (x, y, width, height)."""
-        left, top, wide, high, gap = self.table.grid
-        row, column = divmod(n - 1, 3)
-        return left + column * (wide + gap), top + row * (high + gap), wide, high
+        return (self._left(n), self._top(n)) + self.table.grid[2:4]
 
     def cursors(self, choice, pointed, aside):
         """Frame the choice of a fourth roll, 0 to keep or 1 to roll, and a number, some pixels aside."""

@@ -36,8 +36,7 @@ EXPLAINING = const(4)  # the steps of the caller
 JUDGING = const(5)  # table: the opponent's penalty for a false call
 OVER = const(6)
 
-# What is due in each phase; and the phases, as bits, in which the events from a code on are legal. The mode
-# says when a hand may be skipped.
+# What is due in each phase; and the phases, as bits, in which the events from a code on are legal.
 DUE = "a deal", "an objective", "a call", "a hand or a call", "a step", "a penalty"
 PHASES = (
     (TAKE, 1 << TURN), (KRYPTO, 1 << OPEN | 1 << TURN), (OBJECTIVE, 1 << OPENING),

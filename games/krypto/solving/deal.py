@@ -20,7 +20,6 @@ def deal(match, dice):
     """Deal the next chance event; yield None after each slice, then its (code, data).
 
     Called by `screens.working` when cards or an objective are due. `dice.below(n)` is the source of chance.
-    Solvable deals are redrawn until a hand has a solution; with the 56 cards, 1 in 475 is redrawn.
     """
     if match.table:
         if match.phase == DEALING:
