@@ -69,7 +69,8 @@ class HandChoice(TurnState):
 
     def __init__(self, screen):
         super().__init__(screen)
-        self.at = 0
+        tried = _history(self.match)[0]
+        self.at = tried[0] - 1 if tried else 0  # on the hand that was put back
         self.begun = screen.stage == OPEN
         if not self.begun and self.session.people() < 2 and not self.match.mode.held:
             self._begin()
