@@ -11,13 +11,10 @@ from tools.target import MODULES
 
 # MicroPython collects only between steps here, where the device does so whenever it has to. So there is
 # room for a step's garbage, and what counts is what is in use after it.
-ROOM = 1024 * 1024
+ROOM = 2 * 1024 * 1024
 
-# The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
-CALLED = """
-    LEVELS MatchScreen begin below chance_dice complete die extras key number offered recorded run screens
-    rules seats session start step top values word held
-""".split()
+# The attributes of the firmware that scripted.py uses, and that are not their own.
+CALLED = "below chance_dice die run session start step".split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
 NATIVE = """
@@ -90,17 +87,11 @@ def helper(name):
         return bundle.compile_mpy(source, name)
 
 
-def said(micropython, script, helpers, more=None, heap=ROOM):
-    """What a script prints that has the firmware, stand-ins in their places, helpers and more files."""
-    files = {name + ".mpy": helper(name) for name in ("standins", *helpers)}
+def said(micropython, script, more):
+    """What a script prints that has the firmware, stand-ins in their places, scripted.py and more files."""
+    files = {name + ".mpy": helper(name) for name in ("standins", "scripted")}
     head = "import standins\nstandins.stand_in(%r)\n" % foreign()
     script = head + as_linked(script, CALLED)
-    text = micropython(script, {**drive(), **files, **(more or {})}, heap=heap)
+    text = micropython(script, {**drive(), **files, **more}, heap=ROOM)
     assert "FAILED" not in text, "a screen failed:\n" + text
     return text
-
-
-def run(micropython, script):
-    """Run a script that has all of drive.py, too; the lines that it printed after "$"."""
-    text = said(micropython, "from drive import *\nimport drive\n" + script, ["drive"])
-    return [line[2:] for line in text.splitlines() if line.startswith("$ ")]

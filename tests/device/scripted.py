@@ -41,14 +41,12 @@ class Script:
         self.busy = clock.ms  # when the last press or turn is over
         self.later = []  # (ms, what, with what)
         self.said = ""  # since the last match of a wait
-        self.all = ""
         self.since = None  # when the wait began that is not met
 
     def say(self, *words, **named):
         """`print`."""
         line = " ".join([str(word) for word in words]) + "\n"
         self.said += line
-        self.all += line
         shout(*words, **named)
 
     def over(self):
@@ -81,8 +79,6 @@ class Script:
     def met(self, step):
         if self.since is None:
             self.since = clock.ms
-            if "from" in step:
-                self.said = self.all
         at = self.said.find(step["wait"])
         if at < 0:
             if clock.ms - self.since > step.get("timeout", _TIMEOUT_MS):
@@ -134,6 +130,7 @@ def forget(sleep_memory):
     for name in list(sys.modules):
         if name.split(".")[0] in ("handheld", "games"):
             del sys.modules[name]
+    standins.display.root_group = None
     if not sleep_memory:
         memory = sys.modules["alarm"].sleep_memory
         memory[:] = bytes(len(memory))
@@ -169,7 +166,7 @@ def feed(one, draws):
 
 
 def play(steps, draws=None):
-    """Play a script on a machine that is switched on. Raises Unmet.
+    """Play a script on a machine that is switched on. Yields True where a start begins. Raises Unmet.
 
     `draws` has the numbers that chance gives, call by call; None for the session's own.
     """
@@ -181,7 +178,7 @@ def play(steps, draws=None):
         clock.runtime.run_reason = clock.RunReason.SUPERVISOR_RELOAD if reload else 0
         clock.ms += _START_MS
         forget(reload)
-        yield
+        yield True
         try:
             yield from run(script, draws)
         except Reload:

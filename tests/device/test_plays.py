@@ -14,6 +14,7 @@ from tools.plays.text import read
 from tools.tree import ROOT
 
 PLAY = """
+import gc
 import json
 import standins
 standins.be(%r, %d, %d)
@@ -25,12 +26,18 @@ def steps():
     with open("/script.json") as file:
         script = json.load(file)
     yield
-    yield from play(*script)
+    before, most = gc.mem_alloc(), []
+    for begins in play(*script):
+        if begins:
+            most.append(0)
+        yield
+        most[-1] = max(most[-1], gc.mem_alloc() - before)
+    print("$", *most)
 """
 
 
 def under_micropython(micropython, compiled):
-    """The lines that a play prints."""
+    """(the lines that a play prints, the most bytes in use in each start)."""
     board = BOARDS[compiled.board]
     settings = {**board.settings, **compiled.settings, "TREFOIL_DEBUG": "0"}
     steps = [step for step in compiled.steps if "shot" not in step]
@@ -39,8 +46,9 @@ def under_micropython(micropython, compiled):
     files["script.json"] = json.dumps([steps, compiled.drawn if compiled.play.is_fed else None]).encode()
     files["code.py"] = (ROOT / "code.py").read_bytes()
     here = board.id, board.panel.width, board.panel.height, settings
-    text = onboard.said(micropython, PLAY % here, ["scripted"], files, heap=2 * onboard.ROOM)
-    return [line for line in text.splitlines() if matters(line)]
+    text = onboard.said(micropython, PLAY % here, files)
+    *lines, most = text.splitlines()
+    return [line for line in lines if matters(line)], [int(each) for each in most.split()[1:]]
 
 
 def cases():
@@ -56,4 +64,4 @@ def cases():
 def test_a_play_prints_the_same(micropython, play, board):
     compiled = Compiled(play, board)
     compiled.run()
-    assert under_micropython(micropython, compiled) == compiled.said
+    assert under_micropython(micropython, compiled)[0] == compiled.said
