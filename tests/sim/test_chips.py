@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.sim.played import Played, endless
+from tests.sim.played import Played
 
 
 def said(tmp_path, code, **options):
@@ -21,21 +21,6 @@ KEYS = """
     keys = keypad.Keys((board.KEY1, board.KEY2), value_when_pressed=False%s)
     print("READY")
     """
-
-
-def test_events_have_number_pressed_released_and_timestamp(tmp_path):
-    steps = [{"wait": "READY"}, {"t": 100, "press": "KEY2"}, {"wait": "done"}]
-    code = KEYS % "" + """
-    print(keys.events.get(), len(keys.events), bool(keys.events))
-    time.sleep(0.5)
-    before = supervisor.ticks_ms()
-    while event := keys.events.get():
-        print(event.key_number, event.pressed, event.released, 250 < before - event.timestamp < 500)
-    print("done")
-    time.sleep(1)
-    """
-    lines = said(tmp_path, code, steps=steps)
-    assert lines[1:] == ["None 0 False", "1 True False True", "1 False True True", "done"]
 
 
 def test_a_full_queue_overflows_and_clear_helps(tmp_path):
@@ -64,23 +49,6 @@ def test_a_key_held_at_the_start_is_no_event_until_it_comes_up(tmp_path):
     """
     lines = said(tmp_path, code, steps=steps)
     assert lines[1:] == ["None", "event <Event: key_number 0 released>"]
-
-
-@pytest.mark.parametrize(
-    "more, presses",
-    [
-        (", debounce_threshold=4", [(300, 50), (600, 150)]),  # only the longer press is seen
-        (", interval=0.05", [(300, 50)]),  # by a single scan
-    ],
-)
-def test_how_often_the_keys_are_scanned(tmp_path, more, presses):
-    steps = [{"t": at, "press": "KEY1", "for": ms} for at, ms in presses]
-    code = KEYS % more + """
-    time.sleep(1)
-    print(len(keys.events), "events")
-    time.sleep(1)
-    """
-    assert said(tmp_path, code, steps=[{"wait": "READY"}, *steps, {"wait": "events"}])[1:] == ["2 events"]
 
 
 def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
@@ -149,34 +117,6 @@ def test_pins_in_and_out(tmp_path):
     assert played.machine.outputs[13] is True
 
 
-def test_the_encoder_the_other_way_round_counts_down(tmp_path):
-    code = endless("""
-        import board, rotaryio
-        wheel = rotaryio.IncrementalEncoder(board.ROTB, board.ROTA)
-        print("READY")
-        time.sleep(0.5)
-        print(wheel.position)
-        wheel.position = 40
-        time.sleep(0.5)
-        print(wheel.position)
-        """)
-    steps = [{"wait": "READY"}, {"t": 10, "turn": 2}, {"t": 600, "turn": 1}, {"wait": "39"}]
-    assert said(tmp_path, code, steps=steps) == ["READY", "-1", "39"]  # a new one reports 1
-
-
-def test_the_picosystem_is_on_usb_with_a_full_battery(tmp_path):
-    assert said(
-        tmp_path,
-        """
-        import analogio, board, digitalio
-        volts = analogio.AnalogIn(board.BAT_SENSE)
-        print(round(volts.value * volts.reference_voltage / 65535 * 3, 1))
-        print(digitalio.DigitalInOut(board.VBUS_DETECT).value)
-        """,
-        board="picosystem",
-    ) == ["4.1", "True"]
-
-
 def test_a_tone_sounds_while_the_amplifier_is_on(tmp_path):
     code = """
         import board, digitalio, pwmio, time
@@ -205,24 +145,6 @@ def test_the_picosystems_green_light_shares_its_slice_with_the_backlight(tmp_pat
     assert Played(tmp_path, code % 50_000, "picosystem", seconds=4).machine.light() == (255, 0, 128)
     said = refused(tmp_path, code % 1000, "picosystem")
     assert said == "RuntimeError: Conflicting settings for shared resource"
-
-
-def test_neopixels_light_up(tmp_path):
-    played = Played(
-        tmp_path,
-        endless("""
-        import board, neopixel
-        lights = neopixel.NeoPixel(board.NEOPIXEL, 12, auto_write=False, brightness=0.5)
-        lights[0] = (255, 0, 0)
-        lights[11] = 0x102030
-        lights.show()
-        lights[5] = (9, 9, 9)
-        """),
-        seconds=2,
-    )
-    lit = played.machine.pixels
-    assert lit[0] == (127, 0, 0) and lit[11] == (8, 16, 24)
-    assert lit[1:11] == [(0, 0, 0)] * 10
 
 
 def test_the_rest_of_it(tmp_path):

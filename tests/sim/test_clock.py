@@ -21,14 +21,6 @@ def test_calls_come_in_order_at_their_time():
     assert clock.now == 50
 
 
-def test_a_call_may_ask_for_another_that_is_due():
-    clock = VirtualClock()
-    seen = []
-    clock.at(10, lambda: clock.at(20, lambda: seen.append(clock.now)))
-    clock.spend(25)
-    assert seen == [20]
-
-
 def test_the_real_clock_sleeps_and_pumps():
     pumped, called, waited = [], [], []
 
@@ -60,30 +52,16 @@ def test_a_tap_lasts_until_the_keys_are_scanned_after_a_stall(monkeypatch):
     assert not pins
 
 
-def test_ticks_wrap_65_and_a_half_seconds_after_power_on(tmp_path):
-    played = Played(
-        tmp_path,
-        """
+def test_ticks_wrap_65536_ms_after_power_on(tmp_path):
+    code = """
         import supervisor, time
-        last = supervisor.ticks_ms()
-        began = last
-        while True:
-            now = supervisor.ticks_ms()
-            if now < last:
-                print("wrapped at", last, now, time.monotonic())
-                break
-            last = now
-            time.sleep(0.001)
-        print((now - began) & 0x1FFFFFFF)
-        while True:
-            time.sleep(1)
-        """,
-        seconds=70,
-    )
-    _, _, last, now, at = played.said[0].split()
-    assert int(last) > 2**29 - 5 and int(now) < 5
-    assert abs(float(at) - 65.536) < 0.01
-    assert abs(int(played.said[1]) - (65_536 - 1_510)) < 10
+        time.sleep(65.5 - time.monotonic())
+        print(supervisor.ticks_ms())
+        time.sleep(0.1)
+        print(supervisor.ticks_ms())
+        """
+    before, after = map(int, Played(tmp_path, code, seconds=70).said)
+    assert 2**29 - 36 <= before < 2**29 - 31 and 64 <= after < 69
 
 
 def test_time_on_the_device_counts_from_power_on(tmp_path):

@@ -165,8 +165,3 @@ def test_ctrl_c_ends_it_at_once_and_its_workers(words, workers):
     finally:
         if members(process.pid):
             os.killpg(process.pid, signal.SIGKILL)
-
-
-def test_workers_work():
-    with command.workers(2) as pool:
-        assert list(pool.imap(abs, [-1, 2, -3])) == [1, 2, 3]

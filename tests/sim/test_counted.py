@@ -83,29 +83,6 @@ def test_each_round_counts(body):
     assert took[2] - took[1] == 2 * (took[1] - took[0]) > 0
 
 
-def test_what_it_does_stays_as_it_is():
-    code = '''
-"""A docstring."""
-def f(a, *rest, b=2, **more):
-    """Another."""
-    global seen
-    seen = [x * b for x in rest if x % 2]
-    try:
-        return {x: y for x, y in zip(rest, seen)}, (lambda: a or more)()
-    finally:
-        seen.append(sum(i for i in (1, 2) for j in (3, 4)))
-class C:
-    """A class."""
-    def __init__(self): self.__own = 1
-    @property
-    def own(self): return self.__own
-found = f(0, 1, 2, 3, c=4), seen, C().own, f.__doc__, C.__doc__, __doc__
-'''
-    plain = {"__name__": "m"}
-    exec(compile(ast.parse(code), "code", "exec"), plain)
-    assert total(code, __name__="m")[1]["found"] == plain["found"]
-
-
 def test_time_passes_before_the_clock_is_read(tmp_path):
     code = """
         import supervisor

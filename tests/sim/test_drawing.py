@@ -101,28 +101,6 @@ def slowly(display, panel):
     return np.asarray(panel.rgb())
 
 
-@pytest.mark.parametrize("name", sorted(BOUGHT))
-def test_polygons(name):
-    machine = Machine(BOARDS[name], VirtualClock())
-    with machine.session():
-        displayio, vectorio = importlib.import_module("displayio"), importlib.import_module("vectorio")
-        display = importlib.import_module("board").DISPLAY
-        display.auto_refresh = False
-        dice = random.Random(5)
-        palette = displayio.Palette(1)
-        palette[0] = 0xFFFFFF
-        root = displayio.Group()
-        for at in range(40):
-            points = [(dice.randrange(12), dice.randrange(12)) for _ in range(dice.randrange(3, 8))]
-            x, y = at % 10 * 12, at // 10 * 14
-            root.append(vectorio.Polygon(pixel_shader=palette, points=points, x=x, y=y))
-        display.root_group = root
-        display.refresh()
-        quick = np.asarray(machine.panel.rgb())
-        assert 500 < np.count_nonzero(quick[:, :, 1]) < 5000
-        assert np.array_equal(quick, slowly(display, machine.panel))
-
-
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("name", sorted(BOUGHT))
 def test_the_same_pixels_as_blinka(name, seed):

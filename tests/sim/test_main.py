@@ -104,12 +104,6 @@ def test_a_wait_cut_off_by_the_time(main, tmp_path):
     assert status == 3 and 'step 2: wait "never"' in err
 
 
-def test_a_script_that_is_done(main, tmp_path):
-    (tmp_path / "s.json").write_text('[{"wait": "READY"}, {"t": 100, "shot": "here"}]')
-    assert main("--headless", "--script", "s.json", "--shots", "pictures") == (0, "READY None\n", "")
-    assert sorted(path.name for path in (tmp_path / "pictures").iterdir()) == ["end.png", "here.png"]
-
-
 def test_code_that_fails(main, tmp_path):
     (tmp_path / "code.py").write_text("print('go')\nraise RuntimeError('on purpose')\n")
     status, out, err = main("--headless", "--seconds", 3)
@@ -123,12 +117,6 @@ def test_a_crash_from_which_a_key_leads_on(main, tmp_path):
     (tmp_path / "code.py").write_text(endless(code))
     status, _, err = main("--headless", "--seconds", 3)
     assert (status, err) == (1, "sim: the console crashed: KeyError: 1\n")
-
-
-def test_code_that_ends(main, tmp_path):
-    (tmp_path / "code.py").write_text("print('bye')\n")
-    status, out, err = main("--headless", "--seconds", 3)
-    assert (status, err) == (1, "sim: code.py ended by itself\n")
 
 
 def test_nvm_is_kept_in_the_file(main, tmp_path):

@@ -3,7 +3,6 @@
 import pytest
 
 from sim.nvm import PAGE, SECTOR, ByteArray, Flash, PowerCut
-from tests.sim.played import Played, endless
 
 
 def test_programming_only_clears_bits():
@@ -99,26 +98,3 @@ def test_the_power_fails_anywhere_in_a_rewrite():
     assert (True, 16) in states  # nothing done yet
     assert (False, 4096) in states  # erased and nothing more
     assert len(states) > 4
-
-
-def test_a_file_keeps_it(tmp_path):
-    path = str(tmp_path / "nvm.bin")
-    ByteArray(Flash(path))[5:8] = b"abc"
-    assert Flash(path).data[4:9] == b"\xffabc\xff"
-    assert [entry.name for entry in tmp_path.iterdir()] == ["nvm.bin"]
-
-
-def test_firmware_finds_what_it_wrote_after_a_power_cut(tmp_path):
-    flash = Flash()
-    code = endless("""
-        from microcontroller import nvm
-        if nvm[0] == 255:
-            print("new")
-            nvm[0:4] = b"kept"
-        else:
-            print(bytes(nvm[0:4]))
-        """)
-    steps = [{"wait": "new"}, {"t": 100, "power": "cycle"}, {"wait": "kept"}]
-    played = Played(tmp_path, code, steps=steps, flash=flash)
-    assert played.said == ["new", "b'kept'"]
-    assert (flash.erases, flash.programs) == (0, 1)

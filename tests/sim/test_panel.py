@@ -9,21 +9,6 @@ from sim.panel import Sh1106, Ssd1306, St7789
 from tests.sim.played import Played, endless
 
 # The letters as the device's font has them (Terminus 6x12).
-KRYPTO = """
-......  ......  ......  ......  ......  ......
-......  ......  ......  ......  ......  ......
-#...#.  ####..  #...#.  ####..  #####.  .###..
-#..#..  #...#.  #...#.  #...#.  ..#...  #...#.
-#.#...  #...#.  .#.#..  #...#.  ..#...  #...#.
-##....  #...#.  .#.#..  #...#.  ..#...  #...#.
-##....  ####..  ..#...  ####..  ..#...  #...#.
-#.#...  #.#...  ..#...  #.....  ..#...  #...#.
-#..#..  #..#..  ..#...  #.....  ..#...  #...#.
-#...#.  #...#.  ..#...  #.....  ..#...  .###..
-......  ......  ......  ......  ......  ......
-......  ......  ......  ......  ......  ......
-"""
-WORD = np.array([[c == "#" for c in line.replace(" ", "")] for line in KRYPTO.split("\n") if line])
 
 START = """
 import board, displayio
@@ -47,47 +32,6 @@ def picture(tmp_path, code, board):
 
 def lit(rgb):
     return rgb[:, :, 1] > 127
-
-
-def put(shape, word, x, y):
-    """A black picture with a word in it."""
-    whole = np.zeros(shape, bool)
-    whole[y : y + word.shape[0], x : x + word.shape[1]] = word
-    return whole
-
-
-@BOARDS
-def test_text_from_the_fonts_own_sheet(tmp_path, board):
-    rgb = picture(
-        tmp_path,
-        """
-assert (FONT.bitmap.width, FONT.bitmap.height, FONT.get_bounding_box()) == (570, 12, (6, 12))
-grid = displayio.TileGrid(FONT.bitmap, pixel_shader=palette, width=6, height=1, tile_width=6, tile_height=12)
-for at, letter in enumerate("KRYPTO"):
-    grid[at] = ord(letter) - 32
-    assert FONT.get_glyph(ord(letter)).tile_index == ord(letter) - 32
-grid.x, grid.y = 40, 23
-root.append(grid)
-""",
-        board,
-    )
-    assert np.array_equal(lit(rgb), put(rgb.shape[:2], WORD, 40, 23))
-
-
-def test_colours_are_565_widened(tmp_path):
-    code = """
-colours = (0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x808080, 0x123456, 0x080408)
-bitmap = displayio.Bitmap(7, 1, 8)
-shades = displayio.Palette(7)
-for at, colour in enumerate(colours):
-    shades[at] = colour
-    bitmap[at] = at
-root.append(displayio.TileGrid(bitmap, pixel_shader=shades))
-"""
-    rgb = picture(tmp_path, code, "picosystem")
-    assert [tuple(int(v) for v in rgb[0, at]) for at in range(7)] == [
-        (255, 255, 255), (255, 0, 0), (0, 255, 0), (0, 0, 255), (132, 130, 132), (16, 52, 82), (8, 4, 8),
-    ]  # fmt: skip
 
 
 def test_on_mono_a_colour_shows_from_luma_128(tmp_path):
@@ -143,15 +87,6 @@ def test_an_oled_that_is_not_told_how_it_lies_stands_on_its_head():
     panel.command(b"\xaf")
     panel.data(b"\x01")
     assert lit_places(panel) == [(63, 127)]
-
-
-def test_an_oled_on_i2c():
-    """Each byte of a command comes behind 0x80, data behind one 0x40."""
-    panel = Ssd1306(128, 64)
-    for data in (b"\x80\xaf\x80\xa1\x80\xc8", b"\x80\x21\x80\x03\x80\x04", b"\x80\x22\x80\x01\x80\x02"):
-        panel.i2c(data)
-    panel.i2c(b"\x40\x01\x80\xff\x00")
-    assert lit_places(panel) == sorted(BYTES)
 
 
 def lcd(turn, access, width=240, height=240):
@@ -211,9 +146,3 @@ def test_an_lcd_that_nobody_looks_at_has_the_same_picture_in_the_end(seed):
             write(panel, *place, data)
         seen.rgb()
     assert seen.rgb().data == unseen.rgb().data
-
-
-def test_an_lcd_of_320_by_240():
-    panel = lcd(90, 0x60, 320, 240)
-    write(panel, 318, 238, b"\xff" * 8)
-    assert lit_places(panel) == [(238, 318), (238, 319), (239, 318), (239, 319)]

@@ -207,14 +207,6 @@ def test_a_key_that_is_down_then_is_told_by_a_reset_alone(tmp_path, board):
     assert pressed(tmp_path, board, -50, 900, reset="keys.reset()")
 
 
-def test_the_power_fails_on_the_way(tmp_path):
-    steps = [{"wait": "GO"}, {"t": 107, "power": "cycle"}, {"wait": "GO"}, {"wait": "second"}]
-    code = twice("print('GO')\ntime.sleep(0.1)", endless("print('second')"))
-    played = Played(tmp_path, code, steps=steps, seconds=9)
-    assert played.unmet is None
-    assert played.machine.serial.text.count("soft reboot") == 1  # the first one broke off before that
-
-
 def test_changed_files_reload_with_other_words(tmp_path):
     code = endless("import supervisor\nprint(supervisor.runtime.run_reason)")
     (tmp_path / "code.py").write_text(code)

@@ -116,12 +116,6 @@ def test_the_flash_is_what_the_browser_had_and_is_kept_at_every_step():
     assert web.Kept(b"not a sector", kept.append).data == b"\xff" * SECTOR
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_every_board_can_be_told_to_a_page(name):
-    look = json.loads(json.dumps(web.look(BOARDS[name])))
-    assert look["screen"] == [BOARDS[name].panel.width, BOARDS[name].panel.height]
-
-
 @pytest.mark.parametrize("before", ["over\n", starting("code.py", False)])
 def test_a_shared_result_is_handed_over_also_as_the_first_line_of_a_start(before):
     page, machine = Page([]), Machine(BOARDS["macropad"], VirtualClock())

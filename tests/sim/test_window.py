@@ -1,6 +1,5 @@
 """The window, on SDL's dummy screen: what it paints, and that every key and click reaches the board."""
 
-import os
 
 import numpy as np
 import pytest
@@ -153,23 +152,6 @@ def test_a_window_of_any_size_shows_all_of_the_case_and_its_keys_can_be_clicked(
         assert white(window).width == 480
 
 
-def test_docks_know_the_window_by_its_name(open_window, monkeypatch):
-    for name in "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS":
-        monkeypatch.delenv(name, raising=False)
-    open_window("macropad")
-    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "trefoil"
-
-
-def test_words_for_the_player_are_shown_at_first(open_window):
-    """They take the place of the last line of the legend."""
-    pictures = []
-    for words in "", "other matches are saved: --board picopad":
-        window, _ = open_window("macropad", words)
-        pictures.append(pygame.surfarray.array3d(window._target))
-    changed = np.argwhere((pictures[0] != pictures[1]).any(axis=2))
-    assert len(changed) and changed[:, 1].min() > window._painter.size[1]
-
-
 def test_keys_come_up_when_the_window_is_left(open_window):
     window, machine = open_window("picosystem")
     strike(window, pygame.K_a)
@@ -259,13 +241,3 @@ def test_a_run_in_a_window_from_start_to_end(monkeypatch, tmp_path, capsys):
     assert Run(machine, shots=str(tmp_path), ends=False).shown(window) == 0
     assert "ValueError: on purpose" in capsys.readouterr().out
     assert window._words[-2:] == ["ValueError: on purpose", "F5 starts it again"]
-
-
-def test_a_square_wave_is_square():
-    from array import array
-
-    from sim.sound import square
-
-    wave = array("h", square(441))
-    assert len(wave) % 100 == 0 and set(wave) == {2500, -2500}
-    assert [wave[at] for at in (0, 49, 50, 99, 100)] == [2500, 2500, -2500, -2500, 2500]
