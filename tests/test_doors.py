@@ -42,9 +42,12 @@ def imported(folder):
     return found
 
 
+owned = functools.cache(metadata.packages_distributions)
+
+
 def lacking(modules, packages):
     """Which of these modules are installed here, and by none of these packages."""
-    owners = metadata.packages_distributions()
+    owners = owned()
     foreign = set(modules) - OURS - CHIPS - set(sys.stdlib_module_names)  # and some are on the device alone
     return {name for name in foreign & set(owners) if not packages & set(map(plain, owners[name]))}
 

@@ -56,12 +56,6 @@ def asked(tmp_path, make):
     return tmp_path / "asked"
 
 
-def test_the_latest_python_is_found(make, asked):
-    done = make(".venv/ready-to-play")
-    assert done.returncode == 0, done.stderr
-    assert "-m venv --clear .venv" in asked.read_text()
-
-
 def test_one_search_for_python_stops_at_the_first_that_fits_and_a_line_comes_before(make, tmp_path):
     """With shims in the path an answer takes half a second, and seconds on a busy computer."""
     for name in "python3", "python3.14", "python3.13":

@@ -8,14 +8,14 @@ import pytest
 
 from sim import ROOT, serial
 from sim.boards import BOARDS
-from tests.device import source, trace
+from tests.device import source
 from tests.games.player import Player
 from tests.handheld import toy
 from tests.play import at_play
 from tests.soak import some
 from tools import records
 from tools import replay as tool
-from tools.events import legal
+from tools.events import legal, read
 
 TUTORIAL = Path(ROOT, "docs", "tutorial")
 PIG = TUTORIAL / "pig"
@@ -44,38 +44,18 @@ def match(seats=2, **options):
     return records.part("pig", "rules").MATCH(list(NAMES[:seats]), options)
 
 
-def by_hand(codes, seats, goal):
-    """Points, who rolls and what is gathered, as Pig's rules say it in words; None rolls when it is won."""
-    points, roller, gathered = [0] * seats, 0, 0
-    for code in codes:
-        if code == 7:
-            points[roller] += gathered
-        if code in (1, 7):
-            if points[roller] >= goal:
-                return points, None, 0
-            roller, gathered = (roller + 1) % seats, 0
-        else:
-            gathered += code
-    return points, roller, gathered
-
-
 def test_a_match_goes_as_its_words_say():
-    chance = random.Random(1)
-    for _ in range(60):
-        seats, goal = chance.randint(2, 4), chance.choice((50, 100))
-        one, codes = match(seats, goal=str(goal)), []
-        while not one.over:
-            assert one.boundary == (not one.gathered) and (one.turn == -1) == (not one.gathered)
-            codes.append(chance.choice([*legal(one), *legal(one)[-1:] * 2]))
-            one.play(codes[-1])
-            points, roller, gathered = by_hand(codes, seats, goal)
-            assert (one.scores(), one.gathered) == (points, gathered)
-            assert one.over if roller is None else one.roller == roller
-            if one.boundary:
-                other = one.new_match()
-                other.restore(one.snapshot())
-                assert trace.state(other) == trace.state(one) and other.round == one.round
-        assert not legal(one)
+    """A 1 loses what is gathered, a hold keeps it, and who reaches the goal wins."""
+    one = match(3, goal="50")
+    for line, points, gathered, turn in (
+        ("roll 4", [0, 0, 0], 4, 0), ("roll 5", [0, 0, 0], 9, 0), ("hold", [9, 0, 0], 0, -1),
+        ("roll 6", [9, 0, 0], 6, 1), ("roll 1", [9, 0, 0], 0, -1),
+        *[("roll 6", [9, 0, 0], 6 * times, 2) for times in range(1, 10)],
+    ):  # fmt: skip
+        one.play(*read(one, line))
+        assert (one.scores(), one.gathered, one.turn, one.over) == (points, gathered, turn, False)
+    one.play(*read(one, "hold"))
+    assert one.over and one.scores() == [9, 0, 54] and not legal(one)
 
 
 class PigPlayer(Player):

@@ -3,7 +3,7 @@
 import itertools
 import random
 
-from handheld.journal import Journal, opening, reading, sector
+from handheld.journal import Journal, sector
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -26,21 +26,6 @@ def most_blocks(flash):
         code, data = player.event(matches[game])
         journal.event(code, data)
         matches[game].play(code, data)
-
-
-def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
-    flash = Flash()
-    journal = most_blocks(flash)
-    assert flash.erases == 0 and journal.log.blocks == sector.BLOCKS
-    blocks, records = [], []
-    after, following = reading.block_end, reading.record_end
-    monkeypatch.setattr(reading, "block_end", lambda memory, at: blocks.append(at) or after(memory, at))
-    for module in opening, reading:
-        monkeypatch.setattr(module, "record_end", lambda *place: records.append(place) or following(*place))
-    opened = Journal(ByteArray(flash), "handheld.people.ledger")
-    assert opened.notice == "" and len(opened.matches) == 2
-    assert len(blocks) <= sector.BLOCKS + 12 and len(records) <= sector.RUN_MOST
-    show("Journal: opening", f"{len(blocks)} blocks and {len(records)} records at most")
 
 
 def test_opening_takes_40_ms_of_device_time_at_most(show):

@@ -8,11 +8,9 @@ from games.knister.rules import Knister
 from handheld.journal import Journal, opening
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
-from tests.journal.life import Life
 from tools import journal as tool
 from tools import records
 from tools.events import legal
-from tools.records import part
 
 
 def image(path, data):
@@ -49,18 +47,6 @@ def test_it_lists_matches_as_records(tmp_path, capsys):
     assert image(tmp_path / "same", flash.data) and (tmp_path / "nvm").read_bytes() == flash.data
 
 
-def test_of_a_match_finished_before_it_lists_what_was_chosen(tmp_path, capsys):
-    flash, _ = played()
-    journal = Journal(ByteArray(flash), "handheld.people.ledger")
-    journal.reader().resume(journal, journal.saved("cybo"), part("cybo", "rules").MATCH)
-    end(journal, [0])
-    journal.tidy()
-    assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
-    _, knister, cybo = capsys.readouterr().out.split("\n\n# ")
-    assert knister == "knister was played last with: sheets 1"
-    assert cybo.startswith("the last match finished\ngame: cybo") and "roll 5" in cybo
-
-
 def test_it_lists_best_times_and_points(tmp_path, capsys):
     flash = Flash()
     ends = ("knister", [38, 125], [3, 11], None), ("krypto", [1, 2], None, [0, 85])
@@ -76,17 +62,6 @@ def test_it_lists_best_times_and_points(tmp_path, capsys):
     assert [line for line in lines if "best time" in line] == ["# krypto: Ben best time 8.5 s"]
     assert "# krypto: Ada solved 2 hands alone, best 3.8 s, mean 4.7 s" in lines
     assert "# knister: Ben played 1, won 1, best 125, average 125.0, streak 1, longest 1" in lines
-
-
-def test_it_lists_whatever_a_console_left(tmp_path, capsys):
-    for seed in range(5):
-        life = Life(seed)
-        life.run(400)
-        assert tool.main([image(tmp_path / "nvm", life.flash.data)]) == 0
-        printed = capsys.readouterr().out
-        for game in life.account.open:
-            assert f"\ngame: {game}\n" in printed
-        assert printed.count("# open, ") == len(life.account.open)
 
 
 def test_what_is_damaged_is_said(tmp_path, capsys):

@@ -1,14 +1,11 @@
 """A run repeats exactly, whatever the order of sets; every approved picture is taken by a play."""
 
-import json
 
 import pytest
 from PIL import Image
 
 from sim.picture import Picture
-from tests import play
 from tests.plays import approved
-from tools.plays.steps import Compiled
 from tools.plays.text import Fault, read, slug
 from tools.tree import ROOT
 
@@ -40,14 +37,3 @@ def test_a_picture_that_differs_is_saved_beside_the_approved_one(tmp_path, monke
     with Image.open(tmp_path / "build" / "pictures" / "one-macropad.png") as saved:
         assert saved.size == (24, 4)
         assert [saved.getpixel((x, 3))[0] for x in (0, 7, 8, 15, 16, 23)] == [0, 0, 255, 255, 255, 255]
-
-
-def test_a_play_that_begins_in_the_menu_is_compiled_to_steps(tmp_path):
-    lesson = read(ROOT / "tests" / "plays" / "console" / "lessons.play")[0]
-    one = Compiled(lesson, "pico_oled_i2c")
-    one.run()
-    memory = tmp_path / "nvm"
-    memory.write_bytes(one.nvm)
-    settings = "".join("%s = %s\n" % (key, json.dumps(value)) for key, value in one.settings.items())
-    run = play.play(tmp_path, one.board, one.steps, settings, memory)
-    assert run.status == 0 and "# key cybo" in run.serial, run.errors

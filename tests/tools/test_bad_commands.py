@@ -3,8 +3,6 @@
 import importlib
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -147,14 +145,3 @@ def test_every_argument_refuses_what_is_none_of_its_kind(module, monkeypatch, ca
                 tried.append(([wrong], action.metavar))
     for words, thing in tried:
         check_line(main(words), *capsys.readouterr(), module.removesuffix(".__main__"), thing)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="arguments there are no bytes")
-@pytest.mark.parametrize("at", range(0, len(LINES), 120))
-def test_is_one_line_of_a_process_too(at, folder):
-    module, words, thing = LINES[at]
-    words = [os.fsencode(word) for word in words]
-    name = module.removesuffix(".__main__")
-    path = {**os.environ, "PYTHONPATH": sim.ROOT, "PYTHONSAFEPATH": "1"}
-    done = subprocess.run([sys.executable, "-m", name, *words], cwd=folder, env=path, capture_output=True)
-    check_line(done.returncode, done.stdout.decode(), done.stderr.decode(), name, thing)

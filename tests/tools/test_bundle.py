@@ -4,7 +4,6 @@ import errno
 import os
 import shutil
 import sys
-import tomllib
 import zipfile
 
 import pytest
@@ -12,7 +11,6 @@ import pytest
 from handheld.version import VERSION
 from sim.command import Failed
 from tools import bundle
-from tools import glyph_sheets as glyphs
 from tools.drive import copy_to, write_folder
 
 DRIVERS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")
@@ -53,24 +51,7 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-PROSE = "adafruit_display_text/__init__", "adafruit_display_text/label"
-FREE = {"lib/%s.mpy" % name for name in ("adafruit_miniqr", "neopixel", *PROSE, *DRIVERS)}
 OFL = "type/OFL.txt"
-OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
-
-
-def ours():
-    """All files in our folders and the glyph sheets, the modules as .mpy."""
-    folders = [bundle.ROOT / folder for folder in ("lib", "games/cybo", "games/knister", "games/krypto")]
-    paths = [path.relative_to(bundle.ROOT) for folder in folders for path in folder.rglob("*.*")]
-    paths += [path.relative_to(bundle.ROOT) for path in (bundle.ROOT / "games").glob("*.py")]
-    sheets = {"type/" + path for path in glyphs.sheets()}
-    return sheets | {path.as_posix().replace(".py", ".mpy") for path in paths
-            if "__pycache__" not in path.parts and path.name not in ("units.toml", "icon.png")}
-
-
-def test_every_source_is_in_it_and_nothing_else():
-    assert set(bundle.build(py=True)) == {path.replace(".mpy", ".py") for path in ours() | OTHERS}
 
 
 def test_modules_are_compiled_for_circuitpython(files):
@@ -86,12 +67,6 @@ def test_modules_are_compiled_for_circuitpython(files):
 
 def test_what_a_module_needs_is_copied_before_code_py(files):
     assert list(files)[-3:] == ["boot.py", "code.py", "settings.toml"]
-
-
-def test_settings_make_room_for_calls_and_the_heap(files):
-    assert tomllib.loads(files["settings.toml"].decode()) == {
-        "CIRCUITPY_PYSTACK_SIZE": 3072, "CIRCUITPY_HEAP_START_SIZE": 147456
-    }
 
 
 def test_it_is_the_same_each_time_and_an_old_one_does_not_linger(dist, tmp_path, capsys):
@@ -305,16 +280,6 @@ def test_another_drive_is_refused(drive, tmp_path, capsys, words, refused):
     assert on(drive) == before and not (tmp_path / "dist").exists()
 
 
-@pytest.mark.parametrize(
-    "version, board",
-    [("10.2.0", "pimoroni_picosystem"), ("10.2.9-rc.1", "adafruit_macropad_rp2040"),
-     ("10.3.1", "pimoroni_picosystem"), ("10.3.0", "adafruit_macropad_rp2040")],
-)
-def test_the_boards_and_the_releases_are_taken(drive, version, board):
-    (drive / "boot_out.txt").write_text(BOOT_OUT % (version, board))
-    bundle.check_drive(drive)
-
-
 def test_a_drive_has_to_be_a_directory(drive, capsys):
     assert bundle.main(["--drive", str(drive / "code.py")]) == 1
     assert bundle.main(["--drive", str(drive / "none")]) == 1
@@ -371,12 +336,3 @@ def test_the_version_stands_in_one_place():
     paths = [path for folder in folders for path in folder.rglob("*.py")]
     found = [path for path in paths if '"%s"' % VERSION in path.read_text(encoding="utf-8")]
     assert found == [bundle.ROOT / "lib" / "handheld" / "version.py"]
-
-
-def test_modules_that_were_joined_go_from_the_drive(drive, files):
-    paths = [path for path in bundle.firmware() if path.endswith(".py")]
-    copy_to({path.replace(".py", ".mpy"): b"C" for path in bundle.build(py=True)}, drive, paths)
-    (drive / "games" / "mine").mkdir()
-    (drive / "games" / "mine" / "__init__.py").write_text("")
-    copy_to(files, drive, paths)
-    assert set(on(drive)) == set(files) | {"boot_out.txt", "games/mine/__init__.py"}

@@ -29,7 +29,7 @@ from tools import target, uf2
 from tools.device import __main__ as device
 from tools.device import compare, runs
 from tools.device.figures import figures, table, together
-from tools.device.report import measured_bundle, with_claims
+from tools.device.report import measured_bundle
 
 MACROPAD = PLAYED["macropad"]
 HERE = Path(__file__).parent
@@ -362,24 +362,6 @@ def test_the_page(files, like, monkeypatch, capsys):
     (files / "more.json").write_text(json.dumps({**report, "bundle": "0" * 64}))
     assert device.main(["--report", *reports]) == 2
     assert "menu.json: is not a file written by --json" in capsys.readouterr().err
-
-
-def test_readme_claims_what_the_page_says():
-    page = ("# Figures\n\n## Adafruit MacroPad RP2040\n\n| | measured | predicted |\n|---|---|---|\n"
-            "| keys of a match, cybo | 28 / 75 / 75 | 27 / 70 / 70 |\n"
-            "| `code.py` to the menu | 267 / 269 / 269 | - |\n| least free heap | 37.2 KB (result) | - |\n")
-    readme = "a\n<!-- from docs/device.md -->\n<!-- as far as here -->\n"
-    claim = "28 (Cybo) ms in the median,\n  the menu takes keys after 267 ms, and at least"
-    said = with_claims(readme, page)
-    assert "RP2040: a key is answered in %s 37.2 KB of the heap are free.\n<!-- as" % claim in said
-    assert with_claims(said, page) == said
-
-
-def test_lines_have_the_time_they_began_at():
-    pieces = [(1, "a"), (2, "b\r\nc"), (3, "\n"), (4, "d\ne"), (5, "f")]
-    assert list(runs.lines(pieces)) == [(1, "ab"), (2, "c"), (4, "d"), (4, "ef")]
-    titled = [(1, "\x1b]0;code.py | 10.2.1\x1b\\"), (9, "READY\r\n")]
-    assert list(runs.lines(titled)) == [(1, "\x1b]0;code.py | 10.2.1\x1b\\"), (9, "READY")]
 
 
 class Noted:

@@ -42,20 +42,6 @@ def test_what_was_put_in_comes_out(size, tmp_path):
     assert not fsck(image, size, tmp_path / "image")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_it_is_laid_out_as_circuitpython_does(size):
-    """By f_mkfs() in lib/oofatfs/ff.c and supervisor/shared/filesystem.c, but for clusters, small roots."""
-    image = fat.make(TREE, size)
-    volume = Volume(image)
-    assert (volume.sector, volume.cluster, volume.fats) == (512, 1, 1)
-    assert volume.root_entries == (128 if size < 1024 * KB else 512)
-    assert (volume.sectors, volume.hidden, volume.media) == (size // 512, 1, 0xF8)
-    assert image[:11] == b"\xeb\xfe\x90MSDOS5.0"
-    assert volume.bits == (12 if size <= 1024 * KB else 16)
-    ends = b"\xf8\xff\xff" if volume.bits == 12 else b"\xf8\xff\xff\xff"
-    assert image[512 : 512 + len(ends)] == ends
-
-
 def test_what_is_free_is_not_in_it():
     image = fat.make(TREE, SIZES[-1])
     volume = Volume(image)
@@ -84,10 +70,6 @@ def test_trees_by_chance(seed, tmp_path):
     image = fat.make(tree, size)
     assert Volume(image.ljust(size, b"\xa5")).files == tree
     assert not fsck(image, size, tmp_path / "image")
-
-
-def test_the_same_files_make_the_same_drive():
-    assert fat.make(TREE, SIZES[0]) == fat.make(dict(reversed(TREE.items())), SIZES[0])
 
 
 def test_a_drive_can_be_filled_to_the_last_cluster(tmp_path):

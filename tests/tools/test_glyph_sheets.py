@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from sim import sheets
 from tools import glyph_sheets as sheets_of
@@ -54,18 +53,6 @@ def cell(content, character):
 def high(content, character):
     """How many rows of a character have ink."""
     return sum(1 for row in cell(content, character) if any(row))
-
-
-def row(*values):
-    """A picture of one row."""
-    picture = Image.new("L", (len(values), 1))
-    picture.putdata(values)
-    return picture
-
-
-def test_a_row_is_whole_words_with_the_leftmost_pixel_first():
-    assert sheets_of.pack([row(1, 2, 3), row(0, 1, 0)], 2) == bytes((0b01101100, 0b01000000, 0, 0))
-    assert sheets_of.pack([row(*[1] * 33)], 1) == bytes((255, 255, 255, 255, 128, 0, 0, 0))
 
 
 @pytest.mark.parametrize("name", CAPITALS_MM)
@@ -125,10 +112,6 @@ def test_the_document_names_each_kind_of_text_and_its_true_height(files):
     for name, px in drawn.items():
         drawn[name] = "%d px, %.2f mm" % (px, px * PANEL_MM[name.partition("/")[0]])
     assert {name: said for name, said in stated.items() if said != "-"} == drawn
-
-
-def test_they_are_the_same_each_time(files):
-    assert sheets_of.sheets() == files
 
 
 def test_made_where_missing_or_outdated_and_left_alone_otherwise(tmp_path):

@@ -1,12 +1,10 @@
 """tools.krypto: what it prints, and what it says to bad input."""
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
 from tests.games.krypto import brute
-from tests.soak import some
 from tools import krypto
 
 
@@ -32,20 +30,6 @@ def test_a_solution_one_step_a_line_and_the_stars(capsys):
     trees = brute.trees((20, 21, 22, 23, 24), "whole")[1]
     assert 15 <= trees <= 49  # four stars (docs/rules.md, "Difficulty")
     assert lines[4].startswith("****.  4 of 5 stars, %d ways" % trees)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("rule, deck", some(product(["whole", "fraction"], ["56", "beginner"]), 1))
-def test_hand_numbers_give_solvable_hands_of_the_deck(capsys, deck, rule):
-    words = "--deal 00000-19 --rule %s --deck" % rule
-    assert krypto.main([*words.split(), deck]) == 0
-    hands = [parsed(line) for line in capsys.readouterr().out.splitlines()]
-    assert len(hands) == 20
-    copies = [3] * 6 + [4] * 4 + ([2] * 7 + [1] * 8) * (deck == "56")  # docs/rules.md, "Decks"
-    for hand in hands:
-        assert all(hand.count(card) <= copies[card - 1] for card in hand)
-        assert hand[5] in brute.trees(hand[:5], rule)
-    assert parsed(said(capsys, "--deal 7 --rule %s --deck %s" % (rule, deck))[1][0]) == hands[7]
 
 
 def test_a_difficulty(capsys):

@@ -10,7 +10,6 @@ from sim.command import Refused
 from tests.device import onboard
 from tests.play import play
 from tools import linked, traceback
-from tools.tree import ROOT
 
 STEPS = [{"wait": "READY", "from": "start"}, {"t": 500, "shot": "menu"}]
 
@@ -88,16 +87,6 @@ def test_without_a_table_there_is_no_answer(tmp_path, capsys):
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(tmp_path)]) == 2
     assert "expected the output of tools.bundle" in capsys.readouterr().err
     assert traceback.main([str(tmp_path / "nothing"), "--linked", str(tmp_path)]) == 2
-
-
-def test_every_line_of_the_linked_firmware_is_a_line_of_the_source():
-    for path, file in linked.linked().items():
-        texts = {source: (ROOT / source).read_text().splitlines() for source, _ in file.lines}
-        lines = file.text.splitlines()
-        assert len(lines) == len(file.lines), path
-        for text, (source, number) in zip(lines, file.lines):
-            if text.lstrip().startswith(("def ", "class ", "@", "return ", "if ", "raise ")):
-                assert text.split()[0] in texts[source][number - 1], (path, text, source, number)
 
 
 def test_a_screen_that_is_opened_by_its_name_is_defined_in_its_file():

@@ -56,14 +56,6 @@ def test_a_fault_is_said_in_a_line_and_the_pictures_before_it_are_used(die, caps
     assert said.count("\n") == 1
 
 
-@only
-def test_a_film_has_each_change_and_its_time(die):
-    reel = pictures.film("macropad", die)
-    frames = [picture.tobytes() for picture, _ in reel]
-    assert len(reel) > 10 and all(one != other for one, other in zip(frames, frames[1:]))
-    assert all(ms > 0 and ms % 20 == 0 for _, ms in reel)
-
-
 def test_a_sheet_holds_every_picture_whole(monkeypatch):
     shots = [("picture %d" % n, Image.new("RGB", (128, 64), (255, 16 * n, 0))) for n in range(8)]
     whole = pictures.contact([("one", shots[:5]), ("other", shots[5:])], 2)

@@ -45,27 +45,11 @@ def test_an_unfinished_record_scores_full_lines(replayed):
     assert replayed(HEAD) == (0, "Ada\t0\nBen\t0\nunfinished\n", "")
 
 
-def test_each_player_has_a_line_in_seat_order(replayed):
-    lines = []
-    for at in range(0, len(TIM), 2):
-        lines += [TIM[at], TIM[at + 1], "place " + CELLS[24 - at // 2]]
-    half_turned = "Ben\t53\n"  # which changes no line's score
-    assert replayed(HEAD + "\n".join(lines)) == (0, "Ada\t53\n" + half_turned, "")
-
-
 def test_lf_crlf_blank_lines_comments_and_a_byte_order_mark(replayed):
     text = "# from the device\n\ngame: knister   # a comment\n  # free 70000 low 64000\nplayers:  Tim \n\n\n"
     text += "\n\n".join(line + " # note" for line in TIM)
     for form in (text, text.replace("\n", "\r\n"), "\ufeff" + text):
         assert replayed(form) == (0, "Tim\t53\n", "")
-
-
-def test_undo_takes_back_the_last_choice(replayed):
-    wrong_first = [*TIM[:2], "roll 4", "place e5", "undo", *TIM[3:], "undo", "undo"]
-    status, out, err = replayed(ALONE + "\n".join(wrong_first))
-    wrong = f"FILE:{3 + len(wrong_first)}: chance cannot be undone\n"
-    assert (status, out, err) == (1, "", wrong)
-    assert replayed(ALONE + "\n".join([*wrong_first[:-1], TIM[-1]])) == (0, "Tim\t53\n", "")
 
 
 def test_names_are_any_text(replayed):

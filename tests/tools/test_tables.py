@@ -33,12 +33,6 @@ def test_learning_repeats_itself_and_gets_better(tmp_path, monkeypatch):
     assert tables_knister.play(taught, 2000) > tables_knister.play(untaught, 2000) + 5
 
 
-def test_pack_and_unpack_are_each_other(monkeypatch):
-    learned = np.random.default_rng(1).integers(0, 256, (12, worth.RANKS, 2), np.uint8)
-    data = tables_knister.pack(bytes(worth.RANKS), learned)
-    assert len(data) == worth.SIZE and (tables_knister.unpack(data) == learned).all()
-
-
 def test_a_table_of_a_weak_player_is_refused(tmp_path, monkeypatch, capsys):
     learned = np.full((12, worth.RANKS, 2), worth.ZERO, np.uint8)
     path = tmp_path / "lines.bin"

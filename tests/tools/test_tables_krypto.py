@@ -17,12 +17,6 @@ def silent(done, of, what=""):
     pass
 
 
-def test_hands_are_all_there_once():
-    rows = [tuple(row) for row in krypto_trees.hands().tolist()]
-    assert rows == sorted(set(rows)) and len(rows) == 118755
-    assert all(list(row) == sorted(row) and 1 <= row[0] and row[4] <= 25 for row in rows)
-
-
 def test_no_two_pairs_have_a_number():
     hands = krypto_trees.hands().tolist()
     numbers = {solvability.number_of(cards, 100) for cards in hands}

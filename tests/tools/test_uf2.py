@@ -107,15 +107,6 @@ def test_with_circuitpython_in_it(release, files, tmp_path, capsys):
     ]
 
 
-def test_every_board_gets_one(tmp_path, capsys):
-    make(tmp_path)
-    names = {"trefoil-%s-%s.uf2" % (bundle.VERSION, board) for board in target.MODULES}
-    assert {path.name for path in (tmp_path / "dist").iterdir()} == names
-    said = capsys.readouterr().out
-    assert "replaces the whole drive, settings.toml too (--settings FILE puts yours in)" in said
-    assert "saved matches stay" in said
-
-
 def test_settings_of_ones_own(tmp_path, capsys):
     (tmp_path / "mine.toml").write_text("TREFOIL_SEED = 7\n")
     made = make(tmp_path, "--board", MACROPAD, "--settings", tmp_path / "mine.toml")

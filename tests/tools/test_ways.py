@@ -41,17 +41,6 @@ def test_the_columns_of_a_row():
     assert ways.line_of(pair, played).startswith("Beginner|Medium|3.5 ± 2.1|Easy|4.5 ± ")
 
 
-def test_two_strengths_take_turns_to_begin(monkeypatch):
-    class Told(ways.Table):
-        def play(self):
-            return 1.0, ["first " + str(self.players[0]), "then"], 0, 0
-
-    monkeypatch.setattr(ways, "Table", Told)
-    pair = ways.rows_of("knister")[1][0]
-    scores = [scores for _, scores, *_ in ways.play_some((pair, 1, 0, 2))]
-    assert scores == [["first 1", "then"], ["then", "first 0"]]
-
-
 @pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
 def test_what_is_played_comes_near_what_is_exact(level):
     played = ways.play_some((ways.Row("cybo", "", {"level": level}, (1,)), 7, 0, 1500))
@@ -62,20 +51,6 @@ def test_what_is_played_comes_near_what_is_exact(level):
     blank = (1 - sum(chance for (kept, _), chance in turn if kept)) ** 13
     near = 4 * math.sqrt(blank * (1 - blank) / len(points))
     assert abs(points.count(0) / len(points) - blank) < near
-
-
-def test_a_grand_master_comes_near_the_most_points():
-    row = ways.Row("cybo", "", {"level": "grand master", "ties": "share"}, (1,))
-    points = [scores[0] for _, scores, *_ in ways.play_some((row, 7, 0, 1500))]
-    near = 4 * statistics.stdev(points) / math.sqrt(len(points))
-    assert abs(statistics.mean(points) - by_hand.grand_master(13)[0]) < near
-
-
-def test_at_home_a_guesser_takes_hands_as_long_as_a_call_costs_nothing():
-    home = {"mode": "home", "deck": "beginner", "hands": "10"}
-    row = ways.Row("krypto", "", home, (ways.PERSON, ways.GUESSER))
-    scores = [scores for _, scores, *_ in ways.play_some((row, 1, 0, 40))]
-    assert sum(map(sum, scores)) == 400 and sum(guessed for _, guessed in scores) > 80
 
 
 @pytest.mark.parametrize("name, today", [("Quick", 0.59), ("Classic", 0.46)])

@@ -1,6 +1,5 @@
 """The opponent against the rules' text, and against whole matches worked out exactly."""
 
-import functools
 import textwrap
 from itertools import product
 
@@ -9,7 +8,6 @@ import pytest
 from games.cybo import opponent
 from games.cybo.rules import GRADES, STOP, Cybo
 from handheld.rules.match import Illegal
-from tests.games.cybo import by_hand
 
 NAMES = ["Ada", "Ben", "Cy", "Dee", "Eve", "Flo"]
 OFFERS = {9: "1 4 7", 3: "4 1 7"}
@@ -72,56 +70,6 @@ def test_the_match_is_left_as_it_was():
         was = repr(vars(game))
         explain(game)
         assert repr(vars(game)) == was
-
-
-class TestAgainstTheWholeMatch:
-    """The exact solutions of whole matches, for which a PC has the time."""
-
-    @pytest.mark.parametrize("level", GRADES[:3])
-    def test_a_match_of_two(self, level):
-        """Follow all matches of two machines and count what each choice gives away."""
-        results = by_hand.results(level).items()
-        turns = [(points, offered, float(chance)) for (points, offered), chance in results]
-
-        @functools.cache
-        def share(turn, lead):
-            """Ada's share of the win when she leads by so much before this turn of 26, both perfect."""
-            if turn == 26:
-                return (lead > 0) + (lead == 0) / 2
-            best = sum(chance * max(ways(turn, lead, points, offered)) for points, offered, chance in turns)
-            return -best if turn % 2 else best
-
-        def ways(turn, lead, points, offered):
-            """What stopping and rolling are worth to the seat of this turn; Ben's worth is below 0."""
-            side = -1 if turn % 2 else 1
-            stop = side * share(turn + 1, lead + side * points)
-            if not offered:
-                return (stop,)
-            hit, miss = (side * share(turn + 1, lead + side * to) for to in (16, 3))
-            return stop, (hit + 11 * miss) / 12
-
-        given_away = 0
-        leads = {0: 1.0}
-        for turn in range(26):
-            games = {kept: at_offer(level, kept, [0, 0], turn % 2, turn // 2 + 1) for kept in OFFERS}
-            side = -1 if turn % 2 else 1
-            after = {}
-            for (lead, reached), (points, offered, chance) in product(leads.items(), turns):
-                ends = [(points, 1)]
-                if offered:
-                    game = games[points]
-                    game.totals[:] = [max(lead, 0), max(-lead, 0)]
-                    roll = decide(game) == opponent.ROLL
-                    worth = ways(turn, lead, points, offered)
-                    given_away += reached * chance * (max(worth) - worth[roll])
-                    if roll:
-                        ends = [(16, 1 / 12), (3, 11 / 12)]
-                for got, part in ends:
-                    to = lead + side * got
-                    after[to] = after.get(to, 0) + reached * chance * part
-            leads = after
-        assert abs(sum(leads.values()) - 1) < 1e-9
-        assert 0 <= given_away < 1e-4  # of a win a match
 
 
 class TestExplain:

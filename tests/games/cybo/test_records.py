@@ -84,16 +84,6 @@ def test_a_snapshot_counts_the_blank_extra_rounds():
     assert other.over and other.totals == [18, 12]
 
 
-@given(matches)
-def test_snapshots_are_small(game):
-    """Two events a byte, and three bytes more."""
-    other = Cybo(game.names, game.options)
-    for at, code in enumerate(game.log):
-        if other.boundary:
-            assert len(other.dump()) <= 3 + (at + 1) // 2
-        other.play(code)
-
-
 @given(matches, st.binary(max_size=40))
 def test_bytes_that_are_no_snapshot_are_refused(game, junk):
     """Junk either is a match between two rounds, or is Illegal."""
