@@ -75,3 +75,11 @@ for _ in range(40):
 @pytest.mark.parametrize("seed", range(3))
 def test_a_line_shows_what_it_is_told_whatever_it_showed_before(picture, board, seed):
     picture(LINE % seed, board)
+
+
+def test_in_a_figure_a_sum_is_as_tall_as_a_number(picture):
+    """Its last letter is a sign of equality; words are drawn smaller."""
+    code = "from handheld.drawing import figure\nfigure.draw(th, root, '%s', 0, 0, 120, 60)"
+    edges = [ink(picture(code % each, "picosystem")) for each in ("24", "24=", "AB")]
+    number, total, words = [bottom - top for top, _, bottom, _ in edges]
+    assert number == total > words

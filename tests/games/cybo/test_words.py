@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.cybo import words
+from games.cybo import film, words
 from games.cybo.rules import GRADES, STOP, Cybo
 
 NAMES = ["Benjamin", "Wilhelma", "Gwyneth", "Quincy", "Maximili", "Jacqueli"]
@@ -116,3 +116,8 @@ def test_the_rolls_that_made_the_points_are_known():
     assert words.scoring_rolls(play("beginner", "1 4 2 7")) == [1, 4, 7]
     assert words.scoring_rolls(play("advanced", "1 4 7 11")) == [1, 4, 7]
     assert words.scoring_rolls(play("advanced", "1 8")) == []
+
+
+def test_in_a_film_a_roll_that_scores_is_heard_two_notes_higher():
+    shown = [film.Film.show(None, play("beginner", numbers))[:2] for numbers in ("2 1", "2 1 3", "8 9 12 1 10")]
+    assert shown == [(1, 1), (5, 3), (10, 10)]
