@@ -35,11 +35,10 @@ def plays_of(file):
 
 
 def cases():
-    """The PicoPad, whose letters are the PicoSystem's, waits for the soak where all of a play is shown."""
+    """The PicoPad, whose letters are the PicoSystem's, waits for the soak."""
     for size, file in product(SIZES, PLAYED):
         for last in PLAYED[file]:
-            waits = size == "picopad" and not last
-            yield pytest.param(size, file, last, marks=[soak.only] * waits)
+            yield pytest.param(size, file, last, marks=[soak.only] * (size == "picopad"))
 
 
 @pytest.mark.parametrize("size, file, last", [*cases()])

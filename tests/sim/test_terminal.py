@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import sim
-from sim.blocks import dots, fit, quarters
+from sim.blocks import dots, fit, half_blocks, quarters, shrink
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine, Stop
@@ -84,6 +84,12 @@ def pixels(shown, width, height):
     return picture
 
 
+def test_half_blocks_show_every_pixel():
+    picture = np.random.default_rng(1).integers(0, 256, (20, 30, 3)).astype(np.uint8)
+    picture[4:10] = 0
+    assert np.array_equal(pixels(screen(half_blocks(picture_of(picture)), 31), 30, 20), picture)
+
+
 def test_dots_show_every_pixel():
     lit = np.random.default_rng(2).random((16, 12)) < 0.5
     lines = dots(picture_of(np.repeat(lit[:, :, None], 3, axis=2) * np.uint8(255)))
@@ -95,6 +101,18 @@ def test_dots_show_every_pixel():
             for dot, (y, x) in where.items():
                 found[row * 4 + y, column * 2 + x] = (ord(letter) - 0x2800) >> dot - 1 & 1
     assert np.array_equal(found, lit)
+
+
+def test_shrinking_averages():
+    picture = np.zeros((240, 240, 3), np.uint8)
+    picture[:, 120:] = 200
+    picture[:2, :2] = (40, 80, 120)
+    shrunk = picture_of(picture)
+    small = np.asarray(shrink(shrunk, 120, 120))
+    assert small.shape == (120, 120, 3)
+    assert small[0, 0].tolist() == [40, 80, 120] and small[5, 60].tolist() == [200] * 3
+    assert np.asarray(shrink(shrunk, 96, 50))[40, 20:75:54].tolist() == [[0] * 3, [200] * 3]
+    assert np.array_equal(np.asarray(shrink(shrunk, 480, 240))[:, ::2], picture)
 
 
 def test_quarter_blocks_show_two_colours_exactly():

@@ -241,3 +241,13 @@ def test_a_run_in_a_window_from_start_to_end(monkeypatch, tmp_path, capsys):
     assert Run(machine, shots=str(tmp_path), ends=False).shown(window) == 0
     assert "ValueError: on purpose" in capsys.readouterr().out
     assert window._words[-2:] == ["ValueError: on purpose", "F5 starts it again"]
+
+
+def test_a_square_wave_is_square():
+    from array import array
+
+    from sim.sound import square
+
+    wave = array("h", square(441))
+    assert len(wave) % 100 == 0 and set(wave) == {2500, -2500}
+    assert [wave[at] for at in (0, 49, 50, 99, 100)] == [2500, 2500, -2500, -2500, 2500]

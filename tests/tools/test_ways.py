@@ -6,6 +6,7 @@ import statistics
 import pytest
 
 from tests.games.cybo import by_hand
+from tests.soak import some
 from tools import ways
 
 
@@ -53,7 +54,8 @@ def test_what_is_played_comes_near_what_is_exact(level):
     assert abs(points.count(0) / len(points) - blank) < near
 
 
-@pytest.mark.parametrize("name, today", [("Quick", 0.59), ("Classic", 0.46)])
+@pytest.mark.soak
+@pytest.mark.parametrize("name, today", some([("Quick", 0.59), ("Classic", 0.46)], 1))
 def test_at_home_who_thinks_first_beats_who_calls_at_once_and_who_guesses(name, today):
     """Without a limit who calls at once takes every hand; with 60 seconds for every call, nine in ten."""
     row = next(row for row in ways.rows_of("krypto")[0] if row.name == name and ways.AT_ONCE in row.players)

@@ -119,5 +119,5 @@ def test_the_rolls_that_made_the_points_are_known():
 
 
 def test_in_a_film_a_roll_that_scores_is_heard_two_notes_higher():
-    shown = [film.Film.show(None, play("beginner", numbers))[:2] for numbers in ("2 1", "2 1 3", "8 9 12 1 10")]
+    shown = [film.Film.show(None, play("beginner", rolls))[:2] for rolls in ("2 1", "2 1 3", "8 9 12 1 10")]
     assert shown == [(1, 1), (5, 3), (10, 10)]
