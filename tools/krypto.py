@@ -1,25 +1,20 @@
-"""Krypto for makers: solves a hand, or deals hands as the device does.
+"""Krypto for makers: solves a hand, or lists the hands of challenges.
 
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--rule whole|fraction]
-    python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
-                                                         the hands of these challenges
+    python3 -m tools.krypto --deal 1-99
 """
+import re
 import sys
 
-from games.krypto.choices import DIFFICULTIES
 from games.krypto.rules import MATCH as Krypto
 from games.krypto.rules.number import OPS, text
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
 from handheld.rules.dice import Dice
-from handheld.rules.match import Illegal
 from sim.command import Parser, Refused, command, one_of
 
-_NUMBERS = 100000  # of challenges, and 0
 _USAGE = """%(prog)s [-h] C C C C C = O [--rule RULE]
-       %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]"""
-
-_LARGEST = 9999  # largest objective that the solver takes
+       %(prog)s [-h] --deal N[-M]"""
 
 
 def last(slices):
@@ -32,27 +27,12 @@ def last(slices):
 
 def asked(words):
     """Parse words such as `24 22 23 20 21 = 1` into (cards, objective). Raises Refused."""
-    if "=" not in words:
-        raise Refused("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
-    equals = words.index("=")
-    cards, objectives = [[_whole(word) for word in part] for part in (words[:equals], words[equals + 1 :])]
-    if len(objectives) != 1:
-        raise Refused("one objective is wanted after the =, not %d" % len(objectives))
-    if len(cards) != 5:
-        raise Refused("a hand is five cards, not %d" % len(cards))
-    for card in cards:
-        if not 1 <= card <= 99:
-            raise Refused("a card is a whole number from 1 to 99, not %d" % card)
-    if objectives[0] > _LARGEST:
-        raise Refused("an objective is a whole number from 0 to %d, not %d" % (_LARGEST, objectives[0]))
-    return cards, objectives[0]
-
-
-def _whole(word):
-    """Parse a whole number. Raises Refused, also for the very long numbers that int() itself refuses."""
-    if not word.isascii() or not word.isdigit() or len(word) > 18:
-        raise Refused("a whole number is wanted, not '%s'" % word)
-    return int(word)
+    hand = " ".join(words)
+    if not re.fullmatch("([1-9][0-9]? ){5}= [0-9]{1,4}", hand):
+        wanted = "five cards from 1 to 99, = and an objective up to 9999, as in 24 22 23 20 21 = 1"
+        raise Refused("expected %s, not '%s'" % (wanted, hand))
+    *cards, _, objective = words
+    return list(map(int, cards)), int(objective)
 
 
 def difficulty(cards, objective, rule):
@@ -78,46 +58,20 @@ def main(arguments=None):
     parser = Parser("tools.krypto", "Solve a hand of Krypto.", usage=_USAGE)
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
     parser.add_argument("--deal", metavar="N[-M]", help="the hands of challenges 1 to 99999, or 0")
-    parser.add_argument("--deck", metavar="DECK", help="with --deal: 56 (unless told), 52, 'any 1 25', ...")
-    levels = ", ".join(DIFFICULTIES)
-    parser.add_argument("--difficulty", type=one_of(DIFFICULTIES), help="with --deal: " + levels)
     parser.add_argument("--rule", type=one_of(search.RULES), default="whole", help="whole, or fraction")
     args = parser.parse_args(arguments)
-    print("\n".join(_one_hand(args) if args.deal is None else _dealt(args)))
+    print("\n".join(solution(*asked(args.hand), args.rule) if args.deal is None else dealt(args.deal)))
     return 0
 
 
-def dealt(numbers, deck, rule, difficulty):
-    """Yield the hand, five cards and the objective, that the device deals for each number. Raises Illegal."""
-    match = Krypto(["Ada"], {"mode": "solo", "deck": deck, "rule": rule})
-    for number in numbers:
-        dice = Dice(number)
-        any_hand = difficulty == "any"
-        found = dealer.deal(match, dice) if any_hand else dealer.draw_of_difficulty(match, dice, difficulty)
-        yield last(found)[1]
-
-
-def _dealt(args):
-    if args.hand:
-        raise Refused("--deal goes with --deck, --rule and --difficulty alone")
-    first, dash, end = args.deal.partition("-")
-    numbers = range(_whole(first), _whole(end if dash else first) + 1)
-    if not numbers or numbers[-1] >= _NUMBERS:
-        wanted = "a number from 0 to 99999 or two, as in 0-99"
-        raise Refused("--deal wants %s, not %s" % (wanted, args.deal))
-    difficulty = args.difficulty or DIFFICULTIES[0]
-    try:
-        hands = list(dealt(numbers, args.deck or "56", args.rule, difficulty))
-    except Illegal as wrong:
-        raise Refused("--%s" % wrong) from None
-    return ["%d %d %d %d %d = %d" % tuple(hand) for hand in hands]
-
-
-def _one_hand(args):
-    if args.deck is not None or args.difficulty is not None:
-        raise Refused("--deck and --difficulty go with --deal")
-    cards, objective = asked(args.hand)
-    return solution(cards, objective, args.rule)
+def dealt(numbers):
+    """Return the lines of the hands that the device deals for numbers such as "0-99". Raises Refused."""
+    found = re.fullmatch("([0-9]{1,5})(?:-([0-9]{1,5}))?", numbers)
+    asked = range(int(found[1]), int(found[2] or found[1]) + 1) if found else ()
+    if not asked:
+        raise Refused("--deal: expected a number from 0 to 99999 or two, as in 0-99, not '%s'" % numbers)
+    match = Krypto(["Ada"], {"mode": "solo"})
+    return ["%d %d %d %d %d = %d" % tuple(last(dealer.deal(match, Dice(number)))[1]) for number in asked]
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.games import chance
 from tests.games.krypto import brute
 from tools import krypto
 
@@ -32,10 +33,9 @@ def test_a_solution_one_step_a_line_and_the_stars(capsys):
     assert lines[4].startswith("****.  4 of 5 stars, %d ways" % trees)
 
 
-def test_a_difficulty(capsys):
-    for line in said(capsys, "--deal 40-44 --difficulty hard")[1]:
-        *cards, objective = parsed(line)
-        assert 15 <= brute.trees(tuple(cards), "whole")[objective] <= 49
+def test_the_hands_of_challenges(capsys):
+    hands = ["%d %d %d %d %d = %d" % tuple(chance.krypto(number)) for number in (8, 9)]
+    assert said(capsys, "--deal 8-9") == (0, hands, "") and said(capsys, "--deal 9-8")[0] == 2
 
 
 def test_the_rule(capsys):
@@ -50,8 +50,3 @@ def test_the_rule(capsys):
 @pytest.mark.parametrize("more", ["", " --rule fraction"])
 def test_unsolvable_is_an_answer(capsys, more):
     assert said(capsys, "1 1 1 1 1 = 25" + more) == (0, ["unsolvable"], "")
-
-
-def parsed(line):
-    cards, objective = line.split(" = ")
-    return (*map(int, cards.split()), int(objective))
