@@ -168,7 +168,7 @@ class Poster:
             half = self._across("text", line) // 2
             middle = max(half + 2, min(left + wide // 2, th.width - half - 2))
             shapes.text(th, group, "text", middle, low, line, theme.GOLD, align=1)
-            low += th.sheet("text").height
+            low += th.sheet("text").height - 1
 
     def _rows(self):
         """Return the seats that are not on the band with their points, the best first."""
