@@ -112,7 +112,7 @@ class Poster:
         if mono:
             shapes.Large(th, group, 1, 14, 23 * len(points), points, colour)
             text = note or unit
-            middle = max(27, 23 * len(points) // 2, self._across("text", text) // 2 + 1)
+            middle = max(23 * len(points) // 2, self._across("text", text) // 2 + 1)
             shapes.text(th, group, "text", middle, 31 - th.large, text, theme.SOFT, align=1)
             return
         name = outcome.names[0]
@@ -123,7 +123,8 @@ class Poster:
         holder = displayio.Group(scale=2, x=4, y=34)
         group.append(holder)
         shapes.text(th, holder, "card", 0, 0, points, colour)
-        middle = max(54, 4 + self._across("card", points))
+        words = max(unit, note, key=len)
+        middle = max(8 + self._across("text", words) // 2, 4 + self._across("card", points))
         shapes.text(th, group, "text", middle, 102, unit, theme.SOFT, align=1)
         shapes.text(th, group, "text", middle, 102 + th.sheet("text").height, note, theme.GOLD, align=1)
 
