@@ -96,37 +96,6 @@ def steps():
     assert micropython(TRACE + script).splitlines() == expected
 
 
-LOOK = """
-from games.krypto import opponent, rules
-from handheld.rules.dice import Dice
-
-def seen(cards):
-    match = rules.MATCH(["Ada", "Ben", "Cleo"], {"mode": "home"})
-    match.play(106, bytes(cards))
-    slices = 0
-    for answer in opponent.plan_calls(match, [1, 2, 3], Dice(7)):
-        slices += 1
-        if answer is None:
-            yield
-    print(answer, slices)
-
-def steps():
-    for cards in (2, 1, 2, 2, 3, 24), (24, 22, 23, 20, 21, 1), (5, 9, 11, 25, 8, 9):
-        yield from seen(cards)
-"""
-
-
-def test_opponents_look_at_cards_the_same(micropython, capsys):
-    """Krypto's opponents do not think in turns: how they solve what lies there, and when each calls."""
-    here = {}
-    exec(LOOK, here)
-    for _ in here["steps"]():
-        pass
-    expected = capsys.readouterr().out
-    assert len(expected.splitlines()) == 3
-    assert micropython(LOOK) == expected
-
-
 @pytest.mark.parametrize("game", [CARDS])
 def test_deals_are_the_same(micropython, game):
     dealer = importlib.import_module("games.%s.solving.deal" % game)

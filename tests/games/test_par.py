@@ -2,7 +2,6 @@
 
 import contextlib
 import sys
-from types import SimpleNamespace
 
 import pytest
 
@@ -139,14 +138,3 @@ def test_a_key_opens_the_list_at_once_and_it_is_computed_anew():
         one.console.redraw()
         one.run(200)
         assert told(one) == [line]
-
-
-def test_where_memory_is_full_the_result_does_without():
-    def full():
-        raise MemoryError
-
-    with ended("macropad", "cybo") as one:
-        console = one.console
-        console.top._module = SimpleNamespace(get=full, end=lambda: None)
-        one.run(9000)
-        assert one.console is console and one.top == "result" and told(one) == [""]

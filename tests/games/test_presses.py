@@ -7,7 +7,7 @@ import pytest
 from sim import ROOT
 from sim.driver import KEYS
 from tests.play import at_play
-from tests.soak import only, some
+from tests.soak import some
 
 BOARDS = "macropad", "picosystem", "pico_oled_i2c"  # the order of the page's columns
 MATCHES = {
@@ -48,30 +48,3 @@ def test_a_whole_match_takes_as_many_presses_as_the_page_says(name, board):
     line = next(line for line in page.splitlines() if line.startswith(row))
     at = 4 + BOARDS.index(board)
     assert line[2:-2].split(" | ")[at] == str(count), (name, count)
-
-
-WINNERS = 0, 1, 2, 3, 4, 0, 1, 2, 3, 0  # of the ten hands; the first seat wins the match
-
-
-@only
-@pytest.mark.parametrize(
-    "board, name, people",
-    [("picosystem", "PicoSystem", 8), ("picosystem", "PicoSystem", 5), ("macropad", "MacroPad", 5)],
-)
-def test_a_tournament_takes_as_many_presses_as_the_page_says(board, name, people):
-    with at_play(board, "krypto", {"mode": "international"}, people) as d:
-        pressed, press = [], d.press
-        d.press = lambda *keys, ms=120: (pressed.extend(keys), press(*keys, ms=ms))
-        calls = 0
-        for winner in WINNERS:
-            d.deal()
-            before = len(pressed)
-            d.act(d.match.names[winner] + " krypto")
-            calls += len(pressed) - before
-            d.solve()
-            d.run(3000)
-            if not d.match.over:
-                d.press("a", ms=400)
-        assert d.match.scores()[0] == 3 and d.match.over
-    row = "| %s, %d people | %d | %d |" % (name, people, len(pressed), calls)
-    assert row in (Path(ROOT) / "docs/presets.md").read_text(encoding="utf-8"), row

@@ -74,11 +74,3 @@ def test_whatever_fails_the_menu_comes_back(drive, board, what, call):
     assert status == 0, said[-600:]
     assert "Trip: in " + what in said
     assert 'code.py", line' not in said
-
-
-@pytest.mark.parametrize("what", ["init", "show", "tick"])
-def test_where_memory_is_full_once_a_match_goes_on_if_it_has_begun(drive, what):
-    settings = {"TOY_FAIL": what + " 1", "TOY_FULL": "1"}
-    failed = "MemoryError" if what == "init" else ""
-    status, machine = toy.run(drive, "macropad", steps("macropad", failed), settings)
-    assert status == 0 and ("MemoryError" in machine.serial.text) == (what == "init")

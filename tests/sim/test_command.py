@@ -69,15 +69,6 @@ def test_what_a_command_ends_with(wrong, status, said, capsys):
     assert capsys.readouterr() == ("", said)
 
 
-def test_a_fault_of_ours_is_not_hidden():
-    @command.command("tools.test")
-    def main(arguments=None):
-        return 1 // 0
-
-    with pytest.raises(ZeroDivisionError):
-        main([])
-
-
 def test_an_unknown_option_is_named_before_what_is_missing():
     parser = Parser("tools.test")
     parser.add_argument("file")

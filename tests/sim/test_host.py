@@ -53,13 +53,6 @@ def test_a_link_is_followed(tmp_path):
     assert sorted(entry.name for entry in tmp_path.rglob("*")) == ["file", "link", "other", "there"]
 
 
-def test_a_try_leaves_nothing(tmp_path):
-    host.try_to_write(tmp_path / "file", 4096)
-    assert list(tmp_path.iterdir()) == []
-    with pytest.raises(OSError):
-        host.try_to_write(tmp_path / "none" / "file", 4096)
-
-
 def test_a_file_that_another_simulator_has(tmp_path):
     nvm = tmp_path / "n.bin"
     with host.alone_with(nvm):

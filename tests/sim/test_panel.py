@@ -82,13 +82,6 @@ def test_the_sh1106_by_its_bytes():
     assert lit_places(panel)[-1] == (56, 127)
 
 
-def test_an_oled_that_is_not_told_how_it_lies_stands_on_its_head():
-    panel = Ssd1306(128, 64)
-    panel.command(b"\xaf")
-    panel.data(b"\x01")
-    assert lit_places(panel) == [(63, 127)]
-
-
 def lcd(turn, access, width=240, height=240):
     """An ST7789 that is on, mounted and told so."""
     panel = St7789(width, height, turn)

@@ -168,45 +168,6 @@ def test_how_long_it_takes(tmp_path, board):
     assert 0 <= int(Played(tmp_path, code, board).said[0]) - measured - 15 <= 2  # 15: to compile 12 lines
 
 
-KEYS = """
-import keypad
-pin = getattr(board, "KEY1", None) or board.SW_A
-keys = keypad.Keys((pin,), value_when_pressed=False)
-%s
-print("up")
-event = keys.events.get()
-while not event or event.released:
-    event = keys.events.get()
-    time.sleep(0.002)
-print("got a press")
-"""
-
-
-def pressed(tmp_path, board, at, long, reset=""):
-    """Whether the second start gets a press that begins `at` ms after the reload and lasts `long` ms."""
-    pin = "KEY1" if board == "macropad" else "SW_A"
-    steps = [{"wait": "GO"}, {"t": 100 + at, "press": pin, "for": long}, {"t": 2000, "shot": "end"}]
-    first = "white()\nprint('GO')\ntime.sleep(0.1)\ndisplay.refresh()"  # then, 100 ms after "GO", the reload
-    return "got a press" in Played(tmp_path, twice(first, KEYS % reset), board, steps=steps, seconds=9).said
-
-
-@BOARDS
-def test_a_tap_that_is_over_before_the_keys_are_made_is_lost(tmp_path, board):
-    assert not pressed(tmp_path, board, -60, 50)
-
-
-@BOARDS
-@pytest.mark.parametrize("at", (75, 89, 103))
-def test_a_tap_after_that_is_kept(tmp_path, board, at):
-    assert pressed(tmp_path, board, at + (TERMINAL_MS if board == "picosystem" else 0), 45)
-
-
-@BOARDS
-def test_a_key_that_is_down_then_is_told_by_a_reset_alone(tmp_path, board):
-    assert not pressed(tmp_path, board, -50, 900)
-    assert pressed(tmp_path, board, -50, 900, reset="keys.reset()")
-
-
 def test_changed_files_reload_with_other_words(tmp_path):
     code = endless("import supervisor\nprint(supervisor.runtime.run_reason)")
     (tmp_path / "code.py").write_text(code)

@@ -259,16 +259,6 @@ def test_escape_alone_is_a_key_after_a_moment(typed):
     assert typed(b"\x1ba") == ["SW_B", "SW_A"]
 
 
-def test_many_keys_at_once_are_those_keys(typed):
-    """1,026 bytes: they do not come in one read."""
-    pressed = typed(b"\x1b[A" * 342)
-    while len(pressed) < 342:
-        more = typed(b"")
-        assert more
-        pressed += more
-    assert pressed == ["SW_UP"] * 342
-
-
 def test_what_is_typed_behind_a_reload_is_not_lost(typed):
     with pytest.raises(Stop):
         typed(b"a\x1b[15~y")

@@ -164,14 +164,6 @@ def test_a_drive_is_brought_up_to_date(drive, macropads, capsys):
     assert there.exists() and not there.with_suffix(".mpy").exists()
 
 
-@pytest.mark.parametrize("text", ["", "# mine\n"])
-def test_settings_that_set_nothing_are_replaced(text, drive, macropads):
-    """CircuitPython itself puts an empty settings.toml on a new drive."""
-    (drive / "settings.toml").write_text(text)
-    assert copied(drive) == 0
-    assert (drive / "settings.toml").read_bytes() == macropads["settings.toml"]
-
-
 def test_settings_do_not_go_where_others_are(drive, tmp_path, capsys):
     mine = tmp_path / "mine.toml"
     mine.write_text("TREFOIL_SEED = 7\n")
@@ -184,15 +176,6 @@ def test_settings_do_not_go_where_others_are(drive, tmp_path, capsys):
     said = capsys.readouterr().err
     assert said.startswith("tools.bundle: %s says otherwise than %s" % (drive / "settings.toml", mine))
     assert said.count("\n") == 1 and on(drive) == before
-
-
-@pytest.mark.parametrize("comment", ["# TREFOIL_PRESET names the kit\n", 'MINE = "TREFOIL_PRESET"\n'])
-def test_a_presets_name_in_a_comment_is_no_preset(comment, drive, tmp_path):
-    (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "raspberry_pi_pico"))
-    (tmp_path / "mine.toml").write_text(comment)
-    assert copied(drive, "--board", "pico_oled_i2c", "--settings", tmp_path / "mine.toml") == 0
-    there = (drive / "settings.toml").read_text()
-    assert there.startswith(comment) and '\nTREFOIL_PRESET = "pico_oled_i2c"\n' in there
 
 
 def test_settings_for_another_kit_are_refused(tmp_path, capsys):

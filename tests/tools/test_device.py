@@ -177,12 +177,6 @@ def test_what_cannot_be_played(files, like, capsys, spoil, refused):
     assert refused in said and said.count("\n") == 1
 
 
-def test_without_node(files, monkeypatch, capsys):
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    assert device.main(words(files)) == 1
-    assert "node is not installed" in capsys.readouterr().err
-
-
 def test_clocks_are_left_out(tmp_path):
     """A clock of 7 rows that shows 1:05, 1:02 and 1:11, and on the device 0:59."""
 

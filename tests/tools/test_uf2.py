@@ -107,18 +107,6 @@ def test_with_circuitpython_in_it(release, files, tmp_path, capsys):
     ]
 
 
-def test_settings_of_ones_own(tmp_path, capsys):
-    (tmp_path / "mine.toml").write_text("TREFOIL_SEED = 7\n")
-    made = make(tmp_path, "--board", MACROPAD, "--settings", tmp_path / "mine.toml")
-    assert [path.name for path in (tmp_path / "dist").iterdir()] == [
-        "trefoil-%s-%s.uf2" % (bundle.VERSION, MACROPAD)
-    ]
-    flash = old_flash(MACROPAD)
-    drag(made, flash)
-    assert read_back(flash, MACROPAD)["settings.toml"] == b"TREFOIL_SEED = 7\n"
-    assert "puts yours in" not in capsys.readouterr().out
-
-
 @pytest.mark.parametrize("board", target.MODULES)
 def test_a_board_gets_its_own_modules(board, files):
     own = bundle.of_boards(files, [bundle.board_of(board, {})])

@@ -60,32 +60,6 @@ def test_a_roll_that_decides_takes_longer_and_slows_down(board):
         assert d.match.ended_points == 9
 
 
-def test_where_a_compaction_finds_no_memory_the_match_is_resumed_and_no_event_is_lost():
-    def full(*_):
-        tries.append(1)
-        raise MemoryError
-
-    tries = []
-    with at_play("picosystem", "cybo", names=4) as one:
-        one.run(500)
-        session, journal = one.console.session, one.console.journal
-        type(journal).tidy = full  # of this start alone
-        journal.current.size = 1230  # as after 600 events
-        for _ in range(60):
-            one.press("a", ms=700)
-            if one.top == "card":
-                one.press("left", ms=500)
-            assert not journal.incomplete
-            if one.console.session is not session:
-                break
-        assert tries and one.console.session is not session
-        log = bytes(one.match.log)
-        one.start("power")
-        one.run(500)
-        one.resume("cybo")
-        assert bytes(one.match.log) == log
-
-
 @pytest.mark.parametrize("days", [1, 3.2, 4, 6, 7, 12])
 def test_a_console_that_was_idle_for_days_rolls_and_lights(days):
     """The ticks wrap every 6.2 days, and a difference is right for half of that."""

@@ -184,28 +184,6 @@ def test_where_memory_is_full_a_hint_says_so_and_the_next_one_searches_again(mon
         d.until(lambda: d.screen.hand.answer, 20)
 
 
-@pytest.mark.parametrize("board", ["macropad", "picosystem"])
-def test_where_a_picture_finds_no_memory_it_is_made_anew(board, monkeypatch):
-    shown = []
-    for fails in (0, 1):
-        with device(board, options={"mode": "home"}) as d, monkeypatch.context() as patched:
-            d.deal()
-            picture = sys.modules["handheld.drawing.picture"].Picture
-            find, failures = picture._find, [MemoryError] * fails
-
-            def full(self, wanted, find=find, failures=failures):
-                if failures:
-                    raise failures.pop()
-                find(self, wanted)
-
-            patched.setattr(picture, "_find", full)
-            d.call()
-            assert not failures and events(d)[-1] == "Ada krypto"
-            d.run(2000)
-            shown.append(d.machine.panel.png())
-    assert shown[0] == shown[1]
-
-
 def test_the_best_time_of_a_challenge_runs_out_as_a_bar():
     options = {"mode": "solo", "clock": "none"}
     with device("picosystem", names=1, options=options, extras={"best": "10.0 s"}) as d:
@@ -238,27 +216,6 @@ def test_a_picture_that_finds_no_memory_restarts_the_match_which_is_an_error_if_
             d.press(1, ms=3000)
         match = d.console.session.match
         assert bytes(match.cards) == cards and match.caller == 0
-
-
-@pytest.mark.parametrize("name", ["screens.working", "solving.solvability"])
-def test_a_deal_that_finds_no_memory_is_made_after_all(name, monkeypatch):
-    def full(wanted):
-        if wanted.endswith(name):
-            failures.append(wanted)
-            if len(failures) == 1:
-                raise MemoryError
-        return load(wanted)
-
-    failures = []
-    with device(options={"mode": "home", "deals": "random"}) as d:
-        load = sys.modules["handheld.machine.loading"].load
-        d.deal()
-        d.call()
-        d.solve()
-        monkeypatch.setattr(sys.modules["handheld.machine.loading"], "load", full)
-        d.until(lambda: d.screen.idle)
-        d.deal()
-        assert failures and len([line for line in events(d) if line.startswith("deal")]) == 2
 
 
 def test_the_time_of_a_hand_is_that_of_thinking():
