@@ -17,6 +17,7 @@ PLAY = """
 import gc
 import json
 import standins
+shift = bytearray(%d)
 standins.be(%r, %d, %d)
 standins.System.settings = %r
 from scripted import play
@@ -36,8 +37,8 @@ def steps():
 """
 
 
-def under_micropython(micropython, compiled):
-    """(the lines that a play prints, the most bytes in use in each start)."""
+def under_micropython(micropython, compiled, shift=0):
+    """(the lines that a play prints, the most bytes in use in each start), with objects `shift` bytes on."""
     board = BOARDS[compiled.board]
     settings = {**board.settings, **compiled.settings, "TREFOIL_DEBUG": "0"}
     steps = [step for step in compiled.steps if "shot" not in step]
@@ -45,7 +46,7 @@ def under_micropython(micropython, compiled):
     files = {"nvm": compiled.nvm, "settings.toml": lines.encode()}
     files["script.json"] = json.dumps([steps, compiled.drawn if compiled.play.is_fed else None]).encode()
     files["code.py"] = (ROOT / "code.py").read_bytes()
-    here = board.id, board.panel.width, board.panel.height, settings
+    here = shift, board.id, board.panel.width, board.panel.height, settings
     text = onboard.said(micropython, PLAY % here, files)
     *lines, most = text.splitlines()
     return [line for line in lines if matters(line)], [int(each) for each in most.split()[1:]]
