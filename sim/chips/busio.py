@@ -69,7 +69,7 @@ class I2C(_Bus):
         if sda.number % 2 or scl.number % 2 == 0 or scl.number // 2 % 2 != sda.number // 2 % 2:
             raise ValueError("Invalid pins")
         wires = _machine.board.panel.wires
-        if (sda.number, scl.number) != (wires.get("sda"), wires.get("scl")):
+        if {sda.number, scl.number} != {wires.get("sda"), wires.get("scl")}:
             raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
         super().__init__(scl, sda)
         self.given = I2C, (scl, sda), {"frequency": frequency}
@@ -77,7 +77,8 @@ class I2C(_Bus):
 
     def answers(self, address):
         """Return True if a device acknowledges this address, as CircuitPython's own code asks."""
-        return address == _machine.board.panel.address
+        swapped = self.given[1][1].number != _machine.board.panel.wires["sda"]
+        return address == _machine.board.panel.address and not swapped
 
     def writeto(self, address, buffer, *, start=0, end=None):
         if not self.answers(address):

@@ -123,6 +123,14 @@ def test_if_the_panel_does_not_start_all_else_goes_on(wrong):
     assert run(wired("kit", KIT), [(FIRST, "press", "GP12")], FIRST + 50, {**TEST, **wrong}).tone() > 0
 
 
+@pytest.mark.parametrize("sda, scl, words", [
+    ("GP5", "GP4", "_ADDRESS: Unable to find I2C Display"), ("GP6", "GP5", "_SDA, _SCL: No pull up"),
+])  # fmt: skip
+def test_swapped_wires_of_the_panel_and_one_in_another_hole_are_told_apart(sda, scl, words):
+    """As CircuitPython does: swapped lines are pulled up, too."""
+    assert "TREFOIL_PANEL" + words in run(at_fault(PANEL_SDA=sda, PANEL_SCL=scl)).serial.text
+
+
 @pytest.mark.parametrize("name", ["SPEAKER", "WHEEL", "PIXELS", "PIXELS_UNDER", "BATTERY", "KEY_A", "PANEL"])
 def test_whichever_part_cannot_be_made_the_others_are_tested(name):
     machine = run(wired("kit", KIT), taps("GP12"), settings={**TEST, "TREFOIL_" + name: "GP40"})
