@@ -56,9 +56,11 @@ class LargeType(Large):
     """The same in large letters."""
 
     grid = 3, 23, 42, 34, 3
-    side = 144, 108, 24, 8
-    headline = "title", 4, 171
-    rows = 4, 171, 22, 2, 19
+    die = 147, 22, 84, 0
+    numeral = "step", 189, 51
+    side = 144, 106, 24, 8
+    headline = "title", 4, 173
+    rows = 4, 173, 22, 2, 19
 
 
 class Wide(Large):
@@ -81,9 +83,11 @@ class WideType(Wide):
     """The same in large letters."""
 
     grid = 3, 23, 62, 34, 3
-    side = 208, 108, 24, 9
-    headline = "title", 4, 171
-    rows = 4, 171, 22, 2, 25
+    die = 216, 22, 84, 0
+    numeral = "step", 258, 51
+    side = 208, 106, 24, 9
+    headline = "title", 4, 173
+    rows = 4, 173, 22, 2, 25
 
 
 class Small:

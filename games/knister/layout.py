@@ -162,7 +162,11 @@ class Large(_Layout):
         lines += [(middle + self.across * at, foot) for at in range(SIDE)]
         names += [(x - 5, top - 19) for x, _ in lines[SIDE:]]
         lines += [(right, foot), (0, foot)]
-        return (
+        if self.lines < 2:
+            back, front = (), (("standing", Texts("text")),)
+        else:  # between the points and the field, whose rows its cells share
+            back, front = (("standing", Texts("small")), ABOVE), ()
+        return back + (
             ("grid", Drawing(self.draw, 1000)), ("lit", Boxes()),
             ("name", Text("title", 4, 0)), ("names", Texts("small", names, theme.GREY)),
             ("totals", Texts("small", lines, align=1)), ("sum", Text("card", 0, 0)),
@@ -172,7 +176,7 @@ class Large(_Layout):
             ("cells", Texts("cell", cells, align=1)), ("cursor", Frame(3)),
             ("number", Text("cell", 0, 0, align=1)), ("words", Texts("title", ((4, 8),), theme.GREEN)),
             ("gain", Text("card", self.th.more + 236, 2, theme.GOLD, align=2)),
-            ("standing", Texts("text" if self.lines < 2 else "small")),
+        ) + front + (
             ABOVE,
             ("card", Drawing(passing.draw)),
             ABOVE,
@@ -240,7 +244,7 @@ class Large(_Layout):
         return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 20)
 
     def ranks(self, points, seat, whole):
-        top = 202 - 9 * self.th.large if self.lines < 2 else 39
+        top = 202 - 9 * self.th.large if self.lines < 2 else 41
         return table(self.th, self.names, points, top) if points else None
 
 
