@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from handheld.journal import Journal, sector
+from handheld.journal.matches import UNREADABLE
 from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from tests.games.sight import letters
@@ -181,3 +182,13 @@ def test_lost_saves_are_told(board, words):
     flash.data[sector.FIRST] = 0x55
     with on(board, flash) as one:
         assert words in one.words.replace("\n", " ")
+
+
+def test_a_match_that_its_rules_refuse_is_told_on_a_page():
+    flash = Flash()
+    Journal(ByteArray(flash), "handheld.people.ledger").begin("knister", ["Ada"], [0], {"sheets": "7"})
+    with on("picosystem", flash) as one:
+        one.resume("knister", 900)
+        assert one.top == "howto" and UNREADABLE.upper() in one.words.replace("\n", " ").upper()
+        one.press("a", ms=900)
+        assert one.top == "menu"
