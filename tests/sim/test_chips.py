@@ -145,17 +145,3 @@ def test_the_picosystems_green_light_shares_its_slice_with_the_backlight(tmp_pat
     assert Played(tmp_path, code % 50_000, "picosystem", seconds=4).machine.light() == (255, 0, 128)
     said = refused(tmp_path, code % 1000, "picosystem")
     assert said == "RuntimeError: Conflicting settings for shared resource"
-
-
-def test_the_rest_of_it(tmp_path):
-    assert said(
-        tmp_path,
-        """
-        import supervisor, usb_cdc, sys
-        print(usb_cdc.console.connected, supervisor.runtime.usb_connected, supervisor.runtime.run_reason)
-        supervisor.runtime.autoreload = False
-        usb_cdc.console.write(b"bytes\\n")
-        sys.stdout.write("text\\n")
-        print("a", "b", sep="-", end="!\\n")
-        """,
-    ) == ["True True STARTUP", "bytes", "text", "a-b!"]

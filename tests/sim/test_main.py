@@ -178,12 +178,6 @@ def test_matches_of_another_board_are_mentioned_until_this_one_has_some(played, 
     assert played()[0].notice == ""
 
 
-@pytest.mark.parametrize("arguments, heard", [((), False), (("--verbose",), True)])
-def test_circuitpythons_messages_are_for_an_option(played, arguments, heard):
-    for front in "window", "terminal":
-        assert played(*arguments, front=front)[0].machine.serial.quiet != heard
-
-
 def test_a_windows_absence_is_told(main, monkeypatch):
     monkeypatch.setenv("DISPLAY", ":none")
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")

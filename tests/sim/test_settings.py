@@ -49,8 +49,3 @@ def test_what_the_device_does_not_read_is_refused_with_its_line(line, words, tmp
 def test_a_setting_stands_there_once():
     with pytest.raises(BadSettings, match=r"^3: A: expected once"):
         parse(b"A = 1\n\nA = 2\n")
-
-
-def test_bytes_that_are_no_text_are_refused():
-    with pytest.raises(BadSettings, match="expected UTF-8"):
-        parse(b"A = 1\nB = \"\xff\"\n")

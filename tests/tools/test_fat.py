@@ -42,13 +42,6 @@ def test_what_was_put_in_comes_out(size, tmp_path):
     assert not fsck(image, size, tmp_path / "image")
 
 
-def test_what_is_free_is_not_in_it():
-    image = fat.make(TREE, SIZES[-1])
-    volume = Volume(image)
-    assert volume.used == set(range(2, len(volume.used) + 2))  # the first clusters, one after another
-    assert len(image) == volume.data_at + len(volume.used) * 512
-
-
 @pytest.mark.parametrize("seed", range(30))
 def test_trees_by_chance(seed, tmp_path):
     chance = random.Random(seed)
