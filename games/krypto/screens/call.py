@@ -56,7 +56,7 @@ class CallWait(State):
             args[CLOCK] = hand.clock
             args[NOTES] = self._notes()
             if self._stuck:
-                args[HEADING] = t("Nobody calls"), "", theme.WHITE
+                args[HEADING] = t("No calls"), "", theme.WHITE
             elif self._asking:
                 args[HEADING] = _KINDS[self._unplayable], "", theme.WHITE
             else:
