@@ -77,7 +77,8 @@ class Theme:
 
     def letters(self, text, wide):
         """Return `type.letters` of a text in the largest size that fits `wide` pixels, or in the smallest."""
-        return letters(self.panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
+        file = "name" if self.mono and len(text) * 23 <= wide else "long"
+        return reserve.afford(letters, self.panel + file, text)
 
     def seat(self, seat):
         return SEATS[seat % len(SEATS)]
