@@ -98,12 +98,6 @@ def test_a_wait_that_is_not_met(main, tmp_path):
     assert (tmp_path / "pictures" / "end.png").exists()
 
 
-def test_a_wait_cut_off_by_the_time(main, tmp_path):
-    (tmp_path / "s.json").write_text('[{"wait": "READY"}, {"wait": "never"}]')
-    status, _, err = main("--headless", "--script", "s.json", "--seconds", 3)
-    assert status == 3 and 'step 2: wait "never"' in err
-
-
 def test_code_that_fails(main, tmp_path):
     (tmp_path / "code.py").write_text("print('go')\nraise RuntimeError('on purpose')\n")
     status, out, err = main("--headless", "--seconds", 3)

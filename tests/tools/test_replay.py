@@ -52,11 +52,6 @@ def test_lf_crlf_blank_lines_comments_and_a_byte_order_mark(replayed):
         assert replayed(form) == (0, "Tim\t53\n", "")
 
 
-def test_names_are_any_text(replayed):
-    out = "\u041e\u043b\u044f\t0\nAda Lovelace\t0\nplace a1\t0\nunfinished\n"
-    assert replayed("game: knister\nplayers: \u041e\u043b\u044f, Ada Lovelace, place a1\n\n") == (0, out, "")
-
-
 @pytest.mark.parametrize(
     "text, line, wrong",
     [

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from games.knister import honours
+from handheld.drawing import theme
 from handheld.drawing.prompts import HINT, UNDO
 from handheld.drawing.prompts import MENU as MENU_PROMPT
 from handheld.machine import keys
@@ -289,3 +290,13 @@ def test_a_sum_of_two_digits_beside_them_leaves_the_points_of_rows_whole():
             go_on(d)
             seen.append(panel(d).crop((75, 0, 85, 39)).tobytes())
     assert seen[0] == seen[1]
+
+
+def test_on_128x64_the_dark_edges_of_a_leaders_points_leave_their_letters_free():
+    with at_play("macropad", "knister", names=3) as d:
+        texts, edges, *_ = d.screen._layout.details((), 0, [12, 120, 7])
+        leaders = [(x, y, x + 6 * len(text), y + 8) for text, _, paper, x, y in texts if paper == theme.PAPER]
+        assert leaders and len(edges) == 2 * len(leaders)
+        for x, y, right, bottom in leaders:
+            assert not [box for box in edges
+                        if box[0] < right and x < box[0] + box[2] and box[1] < bottom and y < box[1] + box[3]]
