@@ -54,10 +54,14 @@ def module_of(path):
     return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+LAYOUTS = {"small": PANELS[0], "large": PANELS[1]}  # two modules in a folder, for a panel each
+
+
 def of_boards(files, boards):
     """Return the files (path -> content) that these boards need.
 
-    Leaves out modules of other boards, other libraries with their licences, and sheets of other panels.
+    Leaves out modules of other boards, other libraries with their licences, layouts and sheets of other
+    panels.
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
@@ -76,6 +80,9 @@ def of_boards(files, boards):
             return wired
         if path.startswith("type/"):
             return path.split("/")[1] not in other_panels
+        both = {Path(path).with_stem(name).as_posix() for name in LAYOUTS}
+        if Path(path).stem in LAYOUTS and both <= files.keys():
+            return LAYOUTS[Path(path).stem] not in other_panels
         if path.startswith("LICENSE."):
             return path.removeprefix("LICENSE.") in named
         return path.replace(".mpy", ".py") not in left_out
