@@ -35,7 +35,7 @@ MOST = [
 ]
 # The collector takes any word for a pointer that looks like one, and may then keep all modules of a start
 # that is over. What is too much is measured again with other addresses.
-SHIFTS = (0, 1040, 5008)
+SHIFTS = (0, 1040, 5008, 2064, 9120)
 
 
 @pytest.mark.soak
