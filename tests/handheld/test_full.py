@@ -15,12 +15,12 @@ from tests.play import BOARDS, at_play, on
 from tests.soak import times
 
 WAIT = 1600  # ms after a press: a restart and the longest picture are over
+LATE = 3000  # ms by which a recovery may delay what follows: a machine's choice, a roll that comes by itself
 LONG = 20  # seconds after which a press hangs
 MATCHES = (
     ("cybo", {"level": "beginner"}, (0, 0)), ("knister", {}, (0, 1)), ("krypto", {"mode": "home"}, (0, 0)),
     ("krypto", {"mode": "table"}, (0, 0)),
 )  # fmt: skip
-MOST = 60  # one of so many tries may differ; of 6,800 28 did, which have no explanation yet
 copies = multiprocessing.get_context("fork")
 
 
@@ -51,31 +51,35 @@ def filling(monkeypatch):
     monkeypatch.setattr("tests.play.Machine", Filling)
 
 
-def log(device):
-    """The events of the match; None in the menu and at a result."""
+def state(device):
+    """What a player has: the events of the match, None without one; the memory, the screen, the picture."""
     session = getattr(device.console, "session", None)
-    return session and bytes(session.match.log)
+    return {
+        "log": session and bytes(session.match.log),
+        "saved": bytes(device.machine.flash.data),
+        "top": device.top,
+        "picture": device.machine.panel.png(),
+    }
 
 
-def pressed(device, pin, at):
-    """Press a key whose n-th block fails. Return what a player has after it, and the number of its blocks."""
+def pressed(device, pin, at, wanted=None):
+    """Press a key whose n-th block fails. Return the state, `wanted` within LATE ms, and its blocks."""
     machine = device.machine
     machine.spent.count, machine.spent.at = 0, at
-    count, top = 0, "failure"
-    with contextlib.suppress(MemoryError):  # the page of a failure says so
+    try:
         machine.press(pin)
         device.run(60)
         machine.release(pin)
         device.run(90)
         count = machine.spent.count
         device.run(WAIT)
-        top = device.top
-    return {
-        "log": log(device),
-        "saved": bytes(machine.flash.data),
-        "top": top,
-        "picture": machine.panel.png(),
-    }, count
+        for _ in range(0, LATE if wanted else 0, 50):
+            if state(device) == wanted:
+                break
+            device.run(50)
+    except MemoryError:  # the page of a failure says so
+        return {**state(device), "top": "failure"}, 0
+    return state(device), count
 
 
 def in_a_copy(*words):
@@ -97,6 +101,15 @@ def in_a_copy(*words):
     return "it hangs", 0
 
 
+def tries(device, board, chance):
+    """Yield three times for a key: where a block of it fails, the state then, the undisturbed one."""
+    pin = chance.choice(ALL[board].keys)
+    wanted, blocks = in_a_copy(device, pin, 0)
+    for _ in range(3):
+        at = chance.randint(1, max(1, blocks))
+        yield (device.top, pin, at), in_a_copy(device, pin, at, wanted)[0], wanted
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("case", range(len(MATCHES)))
@@ -113,25 +126,18 @@ def test_a_key_of_a_match_acts_once(board, case, show):
             with contextlib.suppress(Stuck):
                 player.act()
             device.run(WAIT)
-            if getattr(device.console, "session", None) is None:
+            before = state(device)["log"]
+            if before is None:
                 break
-            pin = chance.choice(ALL[board].keys)
-            before = log(device)
-            wanted, blocks = in_a_copy(device, pin, 0)
-            for _ in range(3):
-                at = chance.randint(1, max(1, blocks))
-                found, _ = in_a_copy(device, pin, at)
+            for where, found, wanted in tries(device, board, chance):
                 tried += 1
-                names = differences(found, wanted)
+                failed = isinstance(found, str)
+                names = found if failed else [name for name in wanted if found[name] != wanted[name]]
                 # Once it has saved an event, the console resumes where that leads.
                 if names and not (names == ["picture"] and found["log"] != before):
-                    wrong.append((device.top, pin, at, names))
+                    wrong.append((where, names))
     show("memory is full at a block of a key", "%-8s %-10s %d" % (game, board, tried))
-    assert len(wrong) <= tried // MOST, "%d of %d: %s" % (len(wrong), tried, wrong[:6])
-
-
-def differences(found, wanted):
-    return found if isinstance(found, str) else [name for name in wanted if found[name] != wanted[name]]
+    assert not wrong, "%d of %d: %s" % (len(wrong), tried, wrong[:6])
 
 
 @pytest.mark.soak
@@ -142,15 +148,11 @@ def test_a_key_of_the_menu_saves_all_or_nothing(board, show):
     wrong, tried = [], 0
     with on(board) as device:
         while tried < times(15, 60):
-            before = bytes(device.machine.flash.data)
-            pin = chance.choice(ALL[board].keys)
-            wanted, blocks = in_a_copy(device, pin, 0)
-            for _ in range(3):
-                at = chance.randint(1, max(1, blocks))
-                found, _ = in_a_copy(device, pin, at)
+            before = state(device)["saved"]
+            for where, found, wanted in tries(device, board, chance):
                 tried += 1
                 if isinstance(found, str) or found["saved"] not in (before, wanted["saved"]):
-                    wrong.append((device.top, pin, at, differences(found, wanted)))
-            pressed(device, pin, 0)
+                    wrong.append((where, found if isinstance(found, str) else found["top"]))
+            pressed(device, where[1], 0)
     show("memory is full at a block of a key", "menu     %-10s %d" % (board, tried))
-    assert len(wrong) <= tried // MOST, "%d of %d: %s" % (len(wrong), tried, wrong[:6])
+    assert not wrong, "%d of %d: %s" % (len(wrong), tried, wrong[:6])
