@@ -43,7 +43,8 @@ class _Layout:
         """Return the arguments of the last parts: a seat's field of a sheet (1 to 3) in a round.
 
         The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit`.
-        `points` are the standing; a `whole` heading has the points of all sheets.
+        `points` are the standing; a `whole` heading has the points of all sheets, and of 2 without the seat's,
+        which are newer above.
         """
         field = bytes(match.field(seat, sheet))
         before = ()
@@ -51,8 +52,10 @@ class _Layout:
             before += (bytes(match.field(seat, each)),)
         place = "%d:%d" % (sheet, rounds) if match.sheets > 1 else "%d/25" % rounds
         if self.SMALL and whole and points:  # the rival is beside it
-            short = match.over or max(points) > 99 or tuple(leading(points)) not in ((), (seat,))
-            place = "" if short else t("R%d") % (25 * (sheet - 1) + rounds)
+            number = 25 * (sheet - 1) + rounds
+            guests = [name for name in self.names if name[-1:].isdigit()]  # "2:15" leaves no room for R10
+            short = match.over or max(points) > 99 or guests and number > 9
+            place = "" if short or tuple(leading(points)) not in ((), (seat,)) else t("R%d") % number
         sums = line_sums(field, line) if line >= 0 else None
         return [
             [field, seat, lit],
@@ -124,7 +127,7 @@ class _Layout:
 
     def heading(self, seat, own, before, place, points, whole, line, sums):
         """Show the name, the points, the round and the standing, or a finished line with its points."""
-        ranks = self.ranks(points, seat, whole and sums is None)
+        ranks = self.ranks(points, seat, whole if sums is None else 0, place)
         if sums:
             words = line_word(sums)
             words = tuple(words.split(" ")) if self.SMALL else (words,)
@@ -243,9 +246,9 @@ class Large(_Layout):
         points = t("%dp") % points
         return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 20)
 
-    def ranks(self, points, seat, whole):
+    def ranks(self, points, seat, whole, place):
         top = 202 - 9 * self.th.large if self.lines < 2 else 41
-        return table(self.th, self.names, points, top) if points else None
+        return table(self.th, self.names, points, top, but=seat if whole > 1 else -1) if points else None
 
 
 class _Cells:
@@ -347,14 +350,14 @@ class Small(_Layout):
         x = 84 + wide * (7 - len(place)) if len(place) > 3 else 86
         return _led(points, leads, 104, 31), (place, theme.SOFT, theme.PAPER, x, 47 if self.lines else 45)
 
-    def ranks(self, points, seat, whole):
-        """Return the points of the best other seat."""
+    def ranks(self, points, seat, whole, place=""):
+        """Return the points of the best other seat, beside the `place` in the match."""
         if not points or not whole:
             return None
         others = list(points)
         others[seat] = -1
         rival = others.index(max(others))
-        room = 4 + (points[rival] > 99)
+        room = 3 if len(place) > 2 else 4 + (points[rival] > 99)
         name = beginnings(self.names, room - len(str(points[rival])))[rival]
         if name[-2:].isdigit():
             return None  # no room for P10 to P12

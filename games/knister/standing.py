@@ -39,10 +39,10 @@ def beside(name, points, room):
     return text[max(0, len(text) - room) :]
 
 
-def table(th, names, points, top, inverted=False):
+def table(th, names, points, top, inverted=False, but=-1):
     """Return the standing as `Texts`, the first line at `top`; `inverted` for a card in a seat's colour.
 
-    The best six if the names of more have no room.
+    The best six if the names of more have no room; none of the seat `but`.
     """
     seats, lines = len(names), lines_of(len(names))
     sheet = th.sheet("small" if th.mono or lines > 1 else "text")
@@ -60,7 +60,7 @@ def table(th, names, points, top, inverted=False):
             break
     best = sorted(range(seats), key=lambda seat: seat - 16 * points[seat])[: across * lines]
     texts = ()
-    for seat in sorted(best):
+    for seat in sorted([seat for seat in best if seat != but]):
         ink, paper = th.seat(seat), PAPER
         if (seat in led) != inverted:
             ink, paper = paper, ink
