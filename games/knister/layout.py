@@ -43,8 +43,8 @@ class _Layout:
         """Return the arguments of the last parts: a seat's field of a sheet (1 to 3) in a round.
 
         The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit`.
-        `points` are the standing; a `whole` heading has the points of all sheets, and of 2 without the seat's,
-        which are newer above.
+        `points` are the standing; a `whole` heading has the points of all sheets; with 2 the standing leaves
+        out the seat's own, which are newer above.
         """
         field = bytes(match.field(seat, sheet))
         before = ()

@@ -70,8 +70,10 @@ class MatchScreen(RollScreen):
         share = self.elapsed * 10 // FALL_MS if self._falls else 10
         args = [self._praised if self._made else None, cover, cover and [faces, total, points]]
         args += [(cell, value), None if self._made else [faces, total, share], ()]
-        whole = 1 + bool(match.block > 1 and (match.sum or match.played % match.block))
-        args += self._layout.field_of(match, self.seat, *self._at, points, cell, value, self._lit, line, whole)
+        args += self._layout.field_of(
+            match, self.seat, *self._at, points, cell, value, self._lit, line,
+            1 + bool(match.block > 1 and (match.sum or match.played % match.block)),
+        )  # fmt: skip
         return args
 
     def faces(self):

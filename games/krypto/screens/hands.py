@@ -3,7 +3,7 @@
 import supervisor
 from micropython import const
 
-from games.krypto.rules.events import BACK, FREE, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
+from games.krypto.rules.events import BACK, FREE, OBJECTIVE, OUT, PENALTY, SKIP, TAKE, TIME, WON
 from games.krypto.screens.layout import CARDS, CLOCK, CURSOR, GOAL, HEADING, NOTES, OWN, SCENE
 from games.krypto.screens.state import COVERED, OPEN, State, light_seat
 from handheld.drawing import theme
@@ -78,10 +78,12 @@ class HandChoice(TurnState):
 
     def show(self):
         screen = self.screen
-        name = self.match.names[self.match.turn]
+        name, log = self.match.names[self.match.turn], self.match.log
         if not self.begun:
+            judged = log and log[-1] | 1 == PENALTY + 1  # by who has the device and the next turn
+            words = t("continue") if judged else t("pass to %s|to %s") % (name, name)
             self.console.tune(tone.PASS)
-            screen.ask(((keys.A, t("pass to %s|to %s") % (name, name)), MENU), self._take_device)
+            screen.ask(((keys.A, words), MENU), self._take_device)
             return
         self._move(0)
         if self._person:

@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto.rules import events
 from games.krypto.rules.events import DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens import layout
-from games.krypto.screens.layout import ABOVE, CARDS, CURSOR, GOAL, HEADING
+from games.krypto.screens.layout import CARDS, CURSOR, GOAL, HEADING
 from games.krypto.screens.state import DEAL, READY
 from handheld.drawing import colours, theme
 from handheld.drawing.prompts import MENU
@@ -68,8 +68,7 @@ class RealCardsPage(Page):
         self.values[self.first : self.first + len(typed)] = list(typed)
 
     def lay_out(self, group):
-        self._above = ""
-        self._places, picture = layout.layout(self.console, group, self.match.names)
+        _, picture = layout.layout(self.console, group, self.match.names)
         return picture
 
     def picture_args(self):
@@ -83,7 +82,6 @@ class RealCardsPage(Page):
         args[CURSOR] = at if at < GOAL else -1, -1
         args[CARDS] = shown, GOAL + 1, -1, self._shown(GOAL), None
         args[HEADING] = (words, "", theme.WHITE), False
-        args[ABOVE] = (self._above,) if self._above else None
         return args
 
     def show(self):
@@ -94,7 +92,8 @@ class RealCardsPage(Page):
     def prompt_args(self):
         at = self.at
         what = t("target") if at == GOAL else t("card %d") % (at + 1)
-        return ((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == GOAL
+        pad = 0 if self.console.hardware.plain else keys.NUMBER
+        return ((pad, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == GOAL
 
     def ask(self):
         self.show_message("")
@@ -112,7 +111,6 @@ class RealCardsPage(Page):
     def show_message(self, text):
         self._message = text
         if self.prompts:
-            self._above, text = self._places.lines(text)
             self.prompts.show_message(text)
 
     def move(self, by):
@@ -131,10 +129,14 @@ class RealCardsPage(Page):
         at = self.at
         self.values[at] = n % _ZERO_KEY + (10 * self.values[at] if self._typed else 0)
         self._typed += 1
+        self.ask()
         if self._typed == 2:
             self._typed = 0
-            self.at = min(at + 1, self.last)
-        self.ask()
+            try:
+                self.match.deck.check((self.values[at],))
+                self.move(1)
+            except Illegal as wrong:
+                self._refuse(str(wrong))
         return True
 
     def on_wheel(self, step):
@@ -159,6 +161,13 @@ class RealCardsPage(Page):
             self.screen.pause()
         return True
 
+    def _refuse(self, why):
+        """Say in one line why a number is refused: a second line would cover the target."""
+        why = why.replace("the deck has no more than", t("only")).replace("the objective is ", "")
+        self.ask()
+        self.show_message(why[max(0, why.find(t("only"))) :])
+        self.console.tune(tone.BAD)
+
     def accept(self):
         """Continue with the next number; after the last, play the cards or show why they are illegal."""
         if self.at < self.last:
@@ -173,9 +182,7 @@ class RealCardsPage(Page):
         try:
             match.check(self._code, data)
         except Illegal as wrong:
-            self.ask()
-            self.show_message(str(wrong) if self.values[self.at] else t("a number is missing"))
-            self.console.tune(tone.BAD)
+            self._refuse(str(wrong) if self.values[self.at] else t("number missing"))
             return
         if self._code == OBJECTIVE:
             screen.hand.objective = data  # played with the round's proofs
