@@ -36,8 +36,11 @@ LICENCE = "OFL.txt"
 _MADE = ".sheet", ".letters", ".icon"
 
 _ASCII = "".join([chr(code) for code in range(32, 127)])
-_TITLES = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
-_SHORT = "".join([each for each in _ASCII[:-4] if each not in "$&;@[]_"])  # unused ones take 64 bytes each
+# Characters that no text has would take 50 to 180 bytes each.
+_TEXT = "".join([each for each in _ASCII[:-4] if each not in "$&@[]^"])
+_LARGE = "".join([each for each in _TEXT if each not in ";_"])
+_TITLES = "".join([each for each in _LARGE if each not in '"%()<>\\`'])
+_CARDS = "0123456789+-*/?"
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
 _HEADS = " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LOW = "Q"  # only its tail descends below the capitals; it would cost each name a sixth more pixels
@@ -56,17 +59,17 @@ SMOOTH = {
     "240x240/head": (33, 800, 20, _HEADS),
     "240x240/cell": (24, 700, 14, _NUMBERS),
     "240x240/step": (36, 700, 21, _NUMBERS),
-    "240x240/card": (42, 700, 24, _NUMBERS),
+    "240x240/card": (42, 700, 24, _CARDS),
     "128x64/head": (17, 800, 10, _HEADS),
     "128x64/step": (20, 700, 11, _NUMBERS),
-    "128x64/card": (22, 800, 13, _NUMBERS),
+    "128x64/card": (22, 800, 13, _CARDS),
 }
 # Letters narrower than the font's, so that as many fit in a row as of lower ones; heavy, because their stems
 # are narrowed as well. Height of a capital in pixels, rows above and below it, weight, width of a cell in
 # pixels, characters.
 NARROW = {
-    "240x240/text": (14, 1, 4, 740, 10, _ASCII[:-4]),  # up to z: braces are not used
-    "240x240/large": (18, 1, 5, 800, 12, _SHORT),
+    "240x240/text": (14, 1, 4, 740, 10, _TEXT),
+    "240x240/large": (18, 1, 5, 800, 12, _LARGE),
     "240x240/broad": (18, 0, 4, 760, 13, _TITLES),  # title, with Text: large
 }
 # Large letters that are read one by one, as above: capitals only, and one size on 240x240, because the drive
@@ -130,7 +133,7 @@ def cells_of(em, weight, width, characters, bits, squeezed=""):
     font = face(em, weight)
     cells = []
     for character in characters:
-        shown = (_SIGNS if characters == _NUMBERS else _PROSE).get(character, character)
+        shown = (_SIGNS if characters in (_CARDS, _NUMBERS) else _PROSE).get(character, character)
         cell = Image.new("L", (width, 2 * em), 0)
         left = (width - font.getlength(shown)) / 2
         ImageDraw.Draw(cell).text((left, em // 4), shown, font=font, fill=255)

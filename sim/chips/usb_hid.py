@@ -1,0 +1,5 @@
+"""`usb_hid`: what the board is for a computer, beside its drive."""
+
+
+def disable():
+    pass
