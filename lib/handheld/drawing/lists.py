@@ -15,7 +15,7 @@ from handheld.machine.tone import PLACE
 class Row:
     """A row of a list: a text at the left and one at the right, which alone stands in the middle.
 
-    * `does`, `act`: the word for A, and the function that A calls;
+    * `does`, `act`: the word for A, and the function that A calls, which leaves the list;
     * `change`: the function for left (-1) and right (1), between arrows; A calls it, without an `act`;
     * `help`: a description of at most 21 letters;
     * `mark`: what `ListScreen.draw_mark` draws in the row, or None.
@@ -35,7 +35,7 @@ class Row:
 class ListScreen(Screen):
     """A list of rows; an empty one says "Nothing yet".
 
-    `rows` returns them. They are asked for when the list is shown and after `act` and `change` of a row.
+    `rows` returns them. They are asked for when the list is shown and after a row's `change`.
     With `explained`, the list shows the help of the row under the cursor, in two lines on a narrow panel.
 
     A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
@@ -106,10 +106,10 @@ class ListScreen(Screen):
         for key in range(keys.UP, keys.B + 1):
             self.console.light_plain(key, colours.key_light(key))
 
-    def fill(self, rest=False):
-        """Ask for the rows, and write those in view, with `rest` all but the current one in the next tick."""
+    def fill(self):
+        """Ask for the rows, and write those in view, all but the current one in the next tick."""
         self._reload()
-        if rest and self._page() == self.first:
+        if self._page() == self.first:
             self._write(self.at - self.first)
             self.console.call_later(self._write_page, LATER)
             self._point()
@@ -210,12 +210,10 @@ class ListScreen(Screen):
                 self._write_page()
         elif key == keys.A and row.act:
             row.act()
-            if self.group:
-                self.fill()
         elif row.change:
             row.change(-1 if key == keys.LEFT else 1)
             if self.group:
-                self.fill(True)
+                self.fill()
         return True
 
 
