@@ -5,8 +5,6 @@ from sim.picture import Picture
 
 # A block character for each set of inked quarters: upper left 1, upper right 2, lower left 4, lower right 8.
 _QUARTERS = " \u2598\u259d\u2580\u2596\u258c\u259e\u259b\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588"
-
-
 _READABLE = 80  # columns; the letters of 240 pixels are hard to read in fewer
 
 

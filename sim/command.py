@@ -14,9 +14,7 @@ Exit status: 0; 1 if the work failed; 2 if the request is wrong; 130 after Ctrl-
 import argparse
 import contextlib
 import functools
-import multiprocessing
 import os
-import signal
 import sys
 from pathlib import Path
 
@@ -188,36 +186,3 @@ def read_file(path, most, what=""):
     if len(data) > most:
         raise Refused(f"{what}{path} is larger than {most:,} bytes")
     return data
-
-
-# Work in several processes
-
-
-@contextlib.contextmanager
-def workers(jobs):
-    """Provide a `multiprocessing.Pool` of `jobs` processes. They end at once if the work is interrupted."""
-    with _ctrl_c_waits():
-        pool = multiprocessing.Pool(jobs, _deaf)
-    with pool:  # terminates them if the work raises
-        yield pool
-        pool.close()
-        pool.join()
-
-
-def _deaf():
-    """Ignore Ctrl-C, which reaches all processes of a terminal: the first one ends the others by SIGTERM."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-
-
-@contextlib.contextmanager
-def _ctrl_c_waits():
-    """Block Ctrl-C for processes that start inside, from their first moment on."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -245,10 +245,6 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     # For the firmware
 
-    def has(self, name):
-        """Return True if the drive has this file."""
-        return os.path.exists(self.drive.path("/" + name))
-
     def name(self, path):
         """Return the device's name for a module's file."""
         return path[len(self.machine.modules) :].replace(os.sep, "/")

@@ -63,6 +63,7 @@ class Machine:
     * `display` is the session's display, None before it exists; `released` is true once the firmware has
       released CircuitPython's own; `shown` is the length of the serial text at the last refresh. A reload
       with more text is `covered`: CircuitPython draws its terminal;
+    * `levels` are those of pins (by number) that are driven from outside: True, False, or None if let go;
     * `sent` counts the pixels sent to the panel since the start;
     * `outdated` returns true if settings.toml now says otherwise than `settings`.
     """
@@ -83,7 +84,7 @@ class Machine:
         self.sent = 0
         self.spent = []  # Python's time since the clock was last read, in tenths of a microsecond
         self._rest = 0  # tenths of a microsecond that the clock has not counted yet
-        self._levels = {board.pins[name]: True for name in board.high}
+        self.levels = {board.pins[name]: True for name in board.high}
         self._random = 0
         self._stop = None
         self._session = None
@@ -120,7 +121,7 @@ class Machine:
     def _touch(self, name, level):
         pin = self.board.pins[name]
         for each in self.board.shorts if pin in self.board.shorts else (pin,):
-            self._levels[each] = level
+            self.levels[each] = level
         self.touched += 1
         if not self.clock.virtual:
             for scan in self.scanners:  # at once, without waiting for the next scan
@@ -183,10 +184,6 @@ class Machine:
                 call()
 
         self.clock.at(self.clock.now + us, repeat)
-
-    def level(self, pin):
-        """Return the level of a pin that is driven from outside: True, False, or None if it is not."""
-        return self._levels.get(pin)
 
     def random_bytes(self, count):
         """Return bytes for os.urandom: repeatable with the virtual clock, random with the real one."""
@@ -291,7 +288,7 @@ class Machine:
         wait = self.board.boot_us // 2 if self.clock.virtual else _DARK
         ready = self.clock.now + 2 * wait
         self.sleep(wait)
-        if firmware.has("boot.py"):
+        if os.path.exists(firmware.drive.path("/boot.py")):
             said, self.serial = self.serial, Serial()
             try:
                 firmware.run("boot.py")

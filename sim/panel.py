@@ -187,7 +187,6 @@ _MIRROR_ROWS, _MIRROR_COLUMNS, _EXCHANGE, _BGR = 0x80, 0x40, 0x20, 0x08
 _ACCESS = {0: 0, 90: _EXCHANGE | _MIRROR_COLUMNS, 180: _MIRROR_ROWS | _MIRROR_COLUMNS,
            270: _EXCHANGE | _MIRROR_ROWS}
 
-
 # First column and row of a square glass, by the same rotation.
 _BEGINS = {0: (0, 0), 90: (0, 0), 180: (0, 80), 270: (80, 0)}
 _ROWS, _COLUMNS = 320, 240  # size of the memory
@@ -345,7 +344,6 @@ class St7789(Panel):
         }
 
 
-
 class Ili9341(St7789):
     """The ILI9341: its columns run the other way, blue comes first, and colours are true after 0x20."""
 
@@ -355,4 +353,3 @@ class Ili9341(St7789):
 
 
 PANELS = {"ssd1306": Ssd1306, "sh1106": Sh1106, "st7789": St7789, "ili9341": Ili9341}
-

@@ -4,7 +4,6 @@ import errno
 import os
 import random
 import sys
-import time
 import types
 
 from sim.costs import GETENV, POLL, PRINT, PRINT_CHARACTER, asking, collecting
@@ -90,15 +89,7 @@ def _time(machine):
         machine.spend(POLL)
         return machine.since_power_on() * 1000
 
-    def now():
-        """Return the time since 1 January 2020: the device's clock starts there at power-on."""
-        machine.spend(POLL)
-        return 1_577_836_800 + machine.since_power_on() // 1_000_000
-
-    return _module(
-        "time", sleep=sleep, monotonic=monotonic, monotonic_ns=monotonic_ns, time=now,
-        struct_time=time.struct_time, mktime=time.mktime,
-        localtime=lambda when=None: time.gmtime(now() if when is None else when))
+    return _module("time", sleep=sleep, monotonic=monotonic, monotonic_ns=monotonic_ns)
 
 
 def _os(machine, drive):

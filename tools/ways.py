@@ -4,8 +4,10 @@ It runs the device's own rules and opponents. Match n of a seed has the same cha
 jobs, so the figures repeat. docs/ways.md explains the columns.
 """
 import collections
+import multiprocessing
 import os
 import random
+import signal
 import sys
 from statistics import mean, stdev
 
@@ -15,7 +17,7 @@ from games.krypto.rules import events
 from games.krypto.solving import deal
 from handheld.rules.dice import Dice
 from handheld.rules.match import CHANCE, leaders
-from sim.command import Parser, command, one_of, whole, workers, writing
+from sim.command import Parser, command, one_of, whole, writing
 from tools.krypto import last
 from tools.progress import Progress
 from tools.records import about, known_games, option_keys, part
@@ -225,7 +227,9 @@ def main(arguments=None):
     args = parser.parse_args(arguments)
     matches = FULL if args.full else args.matches
     lines, progress = [f"{matches:,} matches of each row, seed {args.seed}."], Progress()
-    with workers(args.jobs) as pool:
+    deaf = signal.signal(signal.SIGINT, signal.SIG_IGN)  # to Ctrl-C, which all get: this one ends the others
+    with multiprocessing.Pool(args.jobs) as pool:
+        signal.signal(signal.SIGINT, deaf)
         for game in [args.game] if args.game and not args.full else games:
             lines += ["", "## " + about(game).TITLE]
             for head, rows in zip((HEAD, PAIRS), rows_of(game), strict=True):

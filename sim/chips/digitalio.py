@@ -55,23 +55,11 @@ class DigitalInOut(Holder):
             self.switch_to_input()
 
     @property
-    def pull(self):
-        if self._out:
-            raise AttributeError("Pull not used when direction is output.")
-        return self._pull
-
-    @pull.setter
-    def pull(self, pull):
-        if self._out:
-            raise AttributeError("Pull not used when direction is output.")
-        self._pull = pull
-
-    @property
     def value(self):
         _machine.spend(POLL)
         if self._out:
             return _machine.outputs[self.number]
-        level = _machine.level(self.number)
+        level = _machine.levels.get(self.number)
         return self._pull == Pull.UP if level is None else level
 
     @value.setter

@@ -46,10 +46,6 @@ class EventQueue:
         _machine.spend(POLL)
         return len(self._events)
 
-    def __bool__(self):
-        _machine.spend(POLL)
-        return bool(self._events)
-
     def _record(self, event):
         if len(self._events) < self._most:
             self._events.append(event)
@@ -104,7 +100,7 @@ class Keys(Holder):
                 self.events._record(Event(number, pressed, now))
 
     def _is_pressed(self, pin):
-        level = _machine.level(pin.number)
+        level = _machine.levels.get(pin.number)
         if level is None:  # not driven: the pull sets the level of a released key
             return False if self._pull else self._pressed_is
         return level == self._pressed_is

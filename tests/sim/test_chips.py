@@ -99,7 +99,7 @@ def test_pins_in_and_out(tmp_path):
         import board, digitalio
         key = digitalio.DigitalInOut(board.KEY1)
         other = digitalio.DigitalInOut(board.KEY2)
-        other.pull = digitalio.Pull.UP
+        other.switch_to_input(digitalio.Pull.UP)
         print(key.direction == digitalio.Direction.INPUT, key.value, other.value)
         with digitalio.DigitalInOut(board.LED) as led:
             led.switch_to_output(True)

@@ -69,7 +69,7 @@ def test_time_on_the_device_counts_from_power_on(tmp_path):
         tmp_path,
         """
         import time
-        print(time.monotonic() < 1.6, time.monotonic_ns() // 10**9, time.localtime().tm_year)
+        print(time.monotonic() < 1.6, time.monotonic_ns() // 10**9)
         before = time.monotonic()
         time.sleep(2.5)
         print(round(time.monotonic() - before, 3))
@@ -81,7 +81,7 @@ def test_time_on_the_device_counts_from_power_on(tmp_path):
             time.sleep(1)
         """,
     )
-    assert played.said == ["True 1 2020", "2.5", "sleep length must be non-negative"]
+    assert played.said == ["True 1", "2.5", "sleep length must be non-negative"]
 
 
 def test_a_wired_panel_waits_in_its_start_sequence(tmp_path):
