@@ -184,17 +184,20 @@ class Poster:
         if not self._ending.proof[0]:
             left = 8
         seats = self._rows()
-        low = th.sheet("title" if len(seats) == 1 else "text").height
+        one = len(seats) == 1  # whose points stand below the whole name
+        low = th.sheet("title" if one else "text").height
         seats = seats[: high // low]
-        pitch = min(34, high // max(1, len(seats)))
+        pitch = min(34 + low * one, high // max(1, len(seats)))
         top += (high - pitch * len(seats)) // 2
         digits = max([len(str(points)) for points in outcome.scores])
-        sheet = "title" if len(seats) == 1 and len(outcome.names[seats[0]]) + digits < 6 else "text"
-        names = beginnings(outcome.names, (right - left) // th.sheet(sheet).width - 1 - digits)
+        sheet = "title" if one and len(outcome.names[seats[0]]) < 7 else "text"
+        room = (right - left) // th.sheet(sheet).width
+        names = beginnings(outcome.names, room if one else room - 1 - digits)
         most = max(1, max(outcome.scores))
         for seat in seats:
             colour, points = th.seat(seat), outcome.scores[seat]
             shapes.text(th, group, sheet, left, top, names[seat], colour)
+            top += low * one
             shapes.text(th, group, sheet, right, top, str(points), colour, align=2)
             if pitch > low + 6:
                 shapes.box(th, group, left, top + low + 1, right - left, 1, theme.FILLED)
