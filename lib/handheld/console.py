@@ -153,7 +153,7 @@ class Console(Stage):
         self._show_top()
         key = self._again = self._again or self.keys.poll(now)
         if key and self._wake(now):
-            key = 0
+            key = self._again = 0
         if key:
             self._key_at = now
             self._collected = False

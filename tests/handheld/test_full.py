@@ -156,3 +156,20 @@ def test_a_key_of_the_menu_saves_all_or_nothing(board, show):
             pressed(device, where[1], 0)
     show("memory is full at a block of a key", "menu     %-10s %d" % (board, tried))
     assert not wrong, "%d of %d: %s" % (len(wrong), tried, wrong[:6])
+
+
+def test_a_key_that_lights_a_dark_panel_does_no_more_when_memory_is_full(monkeypatch):
+    with at_play("picosystem", "knister", {}, ("Ada", "Ben")) as device:
+        device.console.settings.set("sleep", 1)
+        device.run(70_000)
+        tick, before = device.console._tick, state(device)["log"]
+
+        def full(now):
+            if device.console._panel == 0:
+                monkeypatch.setattr(device.console, "_tick", tick)
+                raise MemoryError
+            return tick(now)
+
+        monkeypatch.setattr(device.console, "_tick", full)
+        device.press("a", ms=2000)
+        assert device.console._tick == tick and state(device)["log"] == before
