@@ -38,8 +38,7 @@ class CardScreen(Page):
         given = ranked(match.totals), match.names, match.totals
         standing = Scores(self._theme, self._tops[1], foot(self._theme), *given)
         slots = standing.slots + (("texts", Texts("title")),)
-        parts = (standing.rows, SLOTS), (self._drawn, ("texts",))
-        return Picture(self._theme, group, slots, parts)
+        return Picture(self._theme, group, slots, ((standing.rows, SLOTS), (self._drawn, ("texts",))))
 
     def prompt_args(self):
         more = ((keys.A, t("next")),) if self._match.seats > 1 else ()

@@ -21,8 +21,7 @@ BADGES = (
 def badges_earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match."""
     card = match.card
-    turns = range(_PLACES * (seat + 1) - 1, len(card), _PLACES * match.seats)
-    points = [card[at] for at in turns]
+    points = [card[at] for at in range(_PLACES * (seat + 1) - 1, len(card), _PLACES * match.seats)]
     return (1 << _QUAD if 16 in points else 0) | (1 << _STRAIGHT if 9 in points else 0)
 
 

@@ -277,8 +277,7 @@ class Layout:
         gold = th.shades(theme.PAPER, theme.GOLD)
         for i in range(len(numbers) - 1):
             points = self._between(numbers[i], numbers[i + 1])
-            joint = vectorio.Polygon(pixel_shader=gold, points=points, color_index=len(gold) - 1)
-            group.append(joint)
+            group.append(vectorio.Polygon(pixel_shader=gold, points=points, color_index=len(gold) - 1))
 
     def _between(self, a, b):
         """Return the corners of the joint between two neighbours, the lower number first."""

@@ -270,10 +270,8 @@ class MatchScreen(RollScreen):
             tune = tone.PLACE
         elif self._made:
             tune = tone.PRAISE[words.WEIGHTS[match.ended_points] - 1]
-        elif self._close:
-            tune = tone.FAIL
         else:
-            tune = tone.BAD
+            tune = tone.FAIL if self._close else tone.BAD
         scores = match.scores()
         own = scores[match.ended_seat]
         if ended and own == max(scores) and own - match.ended_points < max(sorted(scores)[:-1] + [0]):

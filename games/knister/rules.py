@@ -48,8 +48,7 @@ class Knister(Match):
         self.sum = 0
         at = self._offset
         if at == 2 * len(self._sums) and at < 2 * self.block:
-            over = self._blocks * self.block == self.sheets * CELLS
-            self.turn = NOBODY if over else CHANCE
+            self.turn = NOBODY if self._blocks * self.block == self.sheets * CELLS else CHANCE
         else:
             self.turn = self._seat(at)
             self.sum = self._sums[self._placed(at)]

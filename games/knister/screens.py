@@ -301,8 +301,7 @@ class MatchScreen(RollScreen):
         self.cancel()
         self._placing = False
         if seat == self.seat:
-            field = self._field
-            self._made = [line for line in scoring.lines_through(cell) if is_made(field, line)]
+            self._made = [line for line in scoring.lines_through(cell) if is_made(self._field, line)]
             if self._made:
                 self._show_line()
                 return

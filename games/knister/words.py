@@ -20,9 +20,7 @@ def line_word(sums):
     if max(sums) - min(sums) == 4 and points >= 8 and len(set(sums)) == 5:
         return t("Street")
     equal = max([list(sums).count(each) for each in sums])
-    if points == 3:
-        return t("Three") if equal == 3 else _WORDS[3]
-    return _WORDS[points]
+    return t("Three") if points == equal == 3 else _WORDS[points]
 
 
 def is_made(field, line):

@@ -118,6 +118,4 @@ class Entry:
         text = number.text(self.match.numbers[self.first])
         op = self.op if self.op >= 0 else self.offer
         sign = number.SIGNS[op] if op >= 0 else "?"
-        if self.ready:
-            return text + sign + number.text(self.match.numbers[self.at])
-        return text + sign
+        return text + sign + (number.text(self.match.numbers[self.at]) if self.ready else "")

@@ -89,9 +89,7 @@ def difficulties(chosen):
     deck = chosen.get("deck", DECKS[0])
     if deck == DECKS[2] and chosen.get("rule") != "fraction":
         return 4
-    if deck in DECKS[2:]:
-        return 3
-    return 5 if deck in DECKS or deck == ANY_DECK else 1
+    return 3 if deck in DECKS[2:] else 5 if deck in DECKS or deck == ANY_DECK else 1
 
 
 def _ranges(deck):

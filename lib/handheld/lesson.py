@@ -181,7 +181,7 @@ class LessonConsole(MatchConsole):
         plain = self.keys.direction(key)
         goal = self.goal
         if plain == keys.B:
-            self._leave()
+            self.leave(handover.SETUP, game=self.game)
         elif self._shown != self.session.done or not self.asks:
             pass  # the player reads a result
         elif goal and not self.more and (key == goal[2] or plain == goal[2]):
@@ -190,8 +190,8 @@ class LessonConsole(MatchConsole):
             self._repeat()
         elif self.more:
             self._show_page(self._page + 1)
-        elif not goal:
-            self._leave()
+        elif not goal:  # the end
+            self.leave(handover.SETUP, game=self.game)
         elif goal[0] and goal[2] in _CHOICE:
             self._try_key(key)
         else:
@@ -221,10 +221,6 @@ class LessonConsole(MatchConsole):
             self.answer(t("Not there: try %s") % name)
         else:
             self.answer(t("Not that: try %s") % _what(self.goal))
-
-    def _leave(self):
-        """Return to the setup. Called at the end and for B."""
-        self.leave(handover.SETUP, game=self.game)
 
 
 def _what(goal):

@@ -54,8 +54,7 @@ class MatchConsole(Console):
     # Where memory is full: docs/design.md
 
     def step(self):
-        mark = 0
-        waited = 0
+        mark = waited = 0
         try:
             mark = self._mark
             waited = self.top.waits if self.screens else 0

@@ -10,7 +10,6 @@ from handheld.console import Console
 from handheld.drawing.stage import IDLE
 from handheld.front.menu import MenuScreen
 from handheld.machine import configuration, handover, keys
-from handheld.machine.keys import since
 from handheld.machine.loading import Loaded, games
 from handheld.machine.text import t
 from handheld.rules.choice import challenge_number
@@ -111,7 +110,7 @@ class MenuConsole(Console):
         """Make a step; save what did not fit into the log. Where memory is full, go back or begin again."""
         try:
             super().step()
-            if self._stuck and since(supervisor.ticks_ms(), self._begun_at) > _STUCK_MS:
+            if self._stuck and keys.since(supervisor.ticks_ms(), self._begun_at) > _STUCK_MS:
                 self._stuck = [role for role in self._held() if role in self._stuck]
                 if self._stuck:
                     self.leave(handover.TEST)
@@ -139,12 +138,10 @@ class MenuConsole(Console):
         if scanner.events:  # somebody plays
             return held
         scanner.reset()  # reports the keys that are down
-        event = scanner.events.get()
-        while event:
-            role = self.keys.direction(self.keys.table[event.key_number])
+        while scanner.events:
+            role = self.keys.direction(self.keys.table[scanner.events.get().key_number])
             if not self.keys.is_down(role):
                 held.append(role)
-            event = scanner.events.get()
         return held
 
     def _find_games(self):

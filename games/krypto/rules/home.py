@@ -47,8 +47,7 @@ class Home(Hands):
         return data
 
     def load(self, phase, data):
-        seats = len(self._won)
-        if len(data) != 4 + 3 * seats:
+        if len(data) != 4 + 3 * len(self._won):
             raise Illegal(WRONG_LENGTH)
         self.hand = int.from_bytes(data[:3], "big")
         self.redeals = data[3]

@@ -50,9 +50,7 @@ def offence(result, whole):
 
 def text(pair):
     """Return a number as the record writes it: 7, -2, 7/2; ? for None."""
-    if pair is None:
-        return "?"
-    return "%d" % pair[0] if pair[1] == 1 else "%d/%d" % pair
+    return "?" if pair is None else "%d" % pair[0] if pair[1] == 1 else "%d/%d" % pair
 
 
 def slot(numbers, pair, other=-1):

@@ -84,8 +84,7 @@ class International(Hands):
                 return OVER
             self.playing = _mask(first)
         self.hand += 1
-        self.redeals = 0
-        self.erring = 0
+        self.redeals = self.erring = 0
         return DEALING
 
     # Snapshots: hand (3 bytes), redeals, erring; for each of the first ten hands begun its winner and errors;

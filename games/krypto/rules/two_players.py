@@ -31,14 +31,10 @@ class Table:
         self.tie = int(resolved.get("tie", 0))
         self.catch_up = resolved["begins"] == "behind"
         self.hands = bytearray()
-        self.round = 0
-        self.objective = 0
+        self.round = self.objective = 0
         self.states = bytearray(self.size)
         self.player = 1  # gives seat 0 the first turn
-        self.held = 0
-        self.last = 0
-        self.erring = 0
-        self.false = 0
+        self.held = self.last = self.erring = self.false = 0
         self.won = [0, 0]
         self.penalties = [0, 0]
 
@@ -53,9 +49,7 @@ class Table:
             return tuple(over)
         if self.size == 11:
             return (100,) if self.round == 2 else (0,)
-        if self.round == 1:
-            return (over[1] if over[0] == self.objective else over[0],)
-        return (self.tie,)
+        return (over[over[0] == self.objective] if self.round == 1 else self.tie,)
 
     def draws_objective(self):
         """Return True if the next objective is a choice of chance, so that a real card is turned up."""
@@ -152,9 +146,7 @@ class Table:
     def skip(self):
         """End the round. Without `catch_up` turns continue: the last player does not open the next one."""
         self.states = bytearray(self.size)
-        self.held = 0
-        self.last = 0
-        self.erring = 0
+        self.held = self.last = self.erring = 0
         if self.round >= self.rounds:
             scores = self.scores()
             if self.size == 11 or self.round > 2 or scores[0] != scores[1]:

@@ -147,8 +147,7 @@ class CallWait(State):
         return self.match.may_call(seat) and self.hand.clock.spent < self._ready[seat]
 
     def _callers(self):
-        may_call = self.match.may_call
-        return [seat for seat in self._people if may_call(seat) and not self._waits(seat)]
+        return [seat for seat in self._people if self.match.may_call(seat) and not self._waits(seat)]
 
     def _numbers(self):
         """Return the number keys of the seats that may call as text, such as 1-3,5 without 4."""

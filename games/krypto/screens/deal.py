@@ -21,8 +21,7 @@ class Deal(State):
     _shown = 0  # number of cards that lie face up
 
     def show(self):
-        deals = self.match.phase == events.DEALING
-        word, stage = (t("deal"), DEAL) if deals else (t("continue"), OPEN)
+        word, stage = (t("deal"), DEAL) if self.match.phase == events.DEALING else (t("continue"), OPEN)
         self.screen.ask(((keys.A, word), MENU), lambda: self.screen.go_on(stage))
 
     def draw(self, args):

@@ -104,8 +104,7 @@ class MatchScreen(match_screen.MatchScreen):
     @property
     def parts(self):
         state = self.state
-        found = (self, self.hand, state, state and state.entry)
-        return [each for each in found if each]
+        return [each for each in (self, self.hand, state, state and state.entry) if each]
 
     def hide(self):
         super().hide()

@@ -113,8 +113,7 @@ class Steps(Explaining):
             args[layout.NOTES] = None  # the operations stand in the place of the steps
         elif self._open and not (self.match.steps or hand.hints or self.entry.first >= 0):
             best = self.session.extras.get("best", "")
-            if small:
-                best = best[:-4]  # its tenths have no room
+            best = best[:-4] if small else best  # its tenths have no room
             args[layout.NOTES] = (_best, best) if best else self.points()
 
     @property

@@ -86,9 +86,7 @@ def _lowest(over, under):
     while b:
         a, b = b, a % b
     under //= a
-    if under > _UNDER:
-        return -1
-    return (over // a) << _BITS | under
+    return -1 if under > _UNDER else (over // a) << _BITS | under
 
 
 class Fraction:

@@ -43,7 +43,7 @@ class Search:
         self.hand = [rule.value(card) for card in sorted(cards, reverse=True)]
         self.goal = rule.value(objective)
         self.pairs = {}  # i * 5 + j, for i < j -> the results of those two cards
-        self.steps = 0  # combinations so far
+        self.steps = 0
         out = [0] * 6
         for j in range(5):
             for i in range(j):
@@ -124,8 +124,7 @@ class Search:
             if once:
                 if (hand[a], hand[b], hand[e]) in done:
                     continue
-                done.append((hand[a], hand[b], hand[e]))
-                done.append((hand[c], hand[d], hand[e]))
+                done += ((hand[a], hand[b], hand[e]), (hand[c], hand[d], hand[e]))
             others = pairs[c * 5 + d]
             found = []
             for part in range(backward(goal, hand[e], parts)):
@@ -159,9 +158,9 @@ class Search:
         for operation in OPS:
             if self.rule.result(left[0], operation, right[0]) == goal:
                 found.append((goal, operation, left, right))
-            if operation in "-/" and left != right:
-                if self.rule.result(right[0], operation, left[0]) == goal:
-                    found.append((goal, operation, right, left))
+            mirrored = operation in "-/" and left != right
+            if mirrored and self.rule.result(right[0], operation, left[0]) == goal:
+                found.append((goal, operation, right, left))
         return found
 
     def triples(self, p, q, r, goal):
@@ -179,8 +178,7 @@ class Search:
                 if part in values[:at] or goal not in out[: forward(part, c[0], out)]:
                     continue
                 for low in self.joins(a, b, part):
-                    for top in self.joins(low, c, goal):
-                        yield top
+                    yield from self.joins(low, c, goal)
             yield
 
     def trees(self):
@@ -195,8 +193,7 @@ class Search:
                 if low is None:
                     yield
                     continue
-                for top in self.triples(low, (hand[d],), (hand[e],), goal):
-                    yield top
+                yield from self.triples(low, (hand[d],), (hand[e],), goal)
         for hit in self.twos(True):
             if hit is None:
                 yield
@@ -212,8 +209,7 @@ class Search:
                         if twins and other < low:
                             continue
                         for four in self.joins(low, other, part):
-                            for top in self.joins(four, (hand[e],), goal):
-                                yield top
+                            yield from self.joins(four, (hand[e],), goal)
                     yield
 
     def steps_of(self, tree, steps):

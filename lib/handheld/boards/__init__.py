@@ -9,8 +9,7 @@ import rotaryio
 
 def scan(pins):
     """Return a `keypad.Keys` for keys between ground and these pins, names separated by spaces."""
-    found = [getattr(board, name) for name in pins.split()]
-    return keypad.Keys(found, value_when_pressed=False, pull=True)
+    return keypad.Keys([getattr(board, name) for name in pins.split()], value_when_pressed=False, pull=True)
 
 
 def wheel(pins):
@@ -22,9 +21,8 @@ def wheel(pins):
 
 def board_module():
     """Return the module of this board. Raises ImportError if it is missing and nothing describes a wiring."""
-    name = "handheld.boards." + board.board_id
     try:
-        return __import__(name, None, None, ("Board",))
+        return __import__("handheld.boards." + board.board_id, None, None, ("Board",))
     except ImportError as error:
         described = os.getenv("TREFOIL_PANEL") or os.getenv("TREFOIL_PRESET")
         if board.board_id not in str(error) or (hasattr(board, "DISPLAY") and not described):

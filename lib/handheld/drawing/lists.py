@@ -152,9 +152,7 @@ class ListScreen(Screen):
         first = min(self.first, max(0, count - self._fit))
         if self.at < first:
             return max(0, self.at - self._fit + 1)
-        if self.at >= first + self._fit:
-            return min(self.at, count - self._fit)
-        return first
+        return min(self.at, count - self._fit) if self.at >= first + self._fit else first
 
     def _texts(self, left, right):
         if not left:

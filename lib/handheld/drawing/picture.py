@@ -10,7 +10,7 @@ import displayio
 from micropython import const
 
 from handheld.drawing import shapes
-from handheld.drawing.theme import GOLD, PAPER, WHITE
+from handheld.drawing.theme import PAPER, WHITE
 
 ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
 _ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
@@ -301,24 +301,20 @@ class Frame(Grouped):
 
     def __init__(self, thick):
         self._thick = thick
-        self._wide = self._high = self._ink = 0  # of the frame that was made last
+        self._made = ()  # width, height and colour of the frame that was made last
 
     def show(self, value, room):
         group = self._group
         shapes.hide(group, value is None)
         if value is None:
             return room
-        wide, high = value[2], value[3]
-        ink = value[4] if len(value) > 4 else GOLD
-        pixels = 4 * self._thick * (wide + high)
+        pixels = 4 * self._thick * (value[2] + value[3])
         if not fits(pixels, room):
             return -1
-        if wide != self._wide or high != self._high or ink != self._ink:
-            self._wide = wide
-            self._high = high
-            self._ink = ink
+        if value[2:] != self._made:
+            self._made = value[2:]
             shapes.clear(group)
-            shapes.frame(self._theme, group, wide, high, self._thick, ink)
+            shapes.frame(self._theme, group, value[2], value[3], self._thick, *value[4:])
         _move(group, value[0], value[1])
         return max(0, room - pixels)
 

@@ -39,8 +39,7 @@ class PicturesScreen(Page):
             ("words", Texts(sheet, Grid(left, top, 0, pitch, 1), theme.SOFT)),
             ("number", Text("text", th.width - 6, 9 - 5 * th.large, theme.GREY, align=2)),
         )
-        parts = (self._written, ("words", "number")), (whole, ("picture",))
-        return Picture(th, group, slots, parts)
+        return Picture(th, group, slots, ((self._written, ("words", "number")), (whole, ("picture",))))
 
     def picture_args(self):
         picture, words = self._pages[self.at]

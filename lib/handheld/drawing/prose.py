@@ -153,7 +153,6 @@ class PagesScreen(Screen):
             else:
                 self.console.pop()
             return True
-        step = -1 if key == keys.UP or key == keys.LEFT else 1
-        self.at = (self.at + step) % len(self._starts)
+        self.at = (self.at + (-1 if key == keys.UP or key == keys.LEFT else 1)) % len(self._starts)
         self._write()
         return True

@@ -31,8 +31,7 @@ class Scores:
         digits = max([len(str(points)) for points in scores])
         gap = font.width // 2
         right = across - edge - gap * (columns - 1)
-        longest = max([len(name) for name in names])
-        letters = min(longest, (right - edge) // font.width - 1 - digits)
+        letters = min(max([len(name) for name in names]), (right - edge) // font.width - 1 - digits)
         self._names = beginnings(names, letters)
         self._left = edge + letters * font.width + gap
         self._long = right - digits * font.width - gap - self._left

@@ -47,8 +47,7 @@ class Large(displayio.Group):
         shades = theme.shades(paper, ink)
         for at in range(len(text)):
             if text[at] != " ":
-                bitmap = bitmaps[text[at].upper()]
-                self.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=at * pitch))
+                self.append(displayio.TileGrid(bitmaps[text[at].upper()], pixel_shader=shades, x=at * pitch))
         group.append(self)
 
 

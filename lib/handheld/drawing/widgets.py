@@ -19,9 +19,9 @@ class Line(displayio.Group):
         group.append(self)
 
     def show(self, texts):
-        """Show (column, text) pairs from left to right, in place. Return True if the line changes."""
+        """Show (column, text) pairs from left to right, in place."""
         if texts == self.texts:
-            return False
+            return
         self.texts = texts
         old = self._grids
         self._grids = []
@@ -36,11 +36,10 @@ class Line(displayio.Group):
             self.remove(grid[2])
         for at in range(len(texts)):
             self._write(self._grids[at], *texts[at])
-        return True
 
     def show_middle(self, text, columns):
-        """Show one text centred in `columns` columns. Return True if the line changes."""
-        return self.show((((columns - len(text)) // 2, text),) if text else ())
+        """Show one text centred in `columns` columns."""
+        self.show((((columns - len(text)) // 2, text),) if text else ())
 
     def show_right(self, text, columns):
         self.show(((columns - len(text), text),) if text else ())

@@ -60,9 +60,8 @@ class EntryScreen(Screen):
 
     def _cells(self):
         """Return the current groups by direction. A full name can only be finished."""
-        if len(self._typed) == NAME_LENGTH:
-            return ("",) * 4
-        return _SPLIT.get(self._open) or _apart(self._open)
+        full = len(self._typed) == NAME_LENGTH
+        return ("",) * 4 if full else _SPLIT.get(self._open) or _apart(self._open)
 
     def _cased(self, letters):
         return letters.lower() if self._small else letters
@@ -248,5 +247,4 @@ def _apart(letters):
     if len(letters) == 2:
         return "", letters[0], letters[1], ""
     first = len(letters) - 3 if len(letters) > 3 else 1
-    parts = [letters[:first]] + list(letters[first:]) + [""]
-    return tuple(parts[:4])
+    return tuple(([letters[:first]] + list(letters[first:]) + [""])[:4])

@@ -33,8 +33,7 @@ class SettingsScreen(ListScreen):
 
     def show_pages(self, heading, text):
         """Show a text in place of the settings, which come again afterwards."""
-        again = "handheld.front.settings_screen", "SettingsScreen", self.at
-        self.console.show_pages(heading, text, again)
+        self.console.show_pages(heading, text, ("handheld.front.settings_screen", "SettingsScreen", self.at))
 
     def _send(self):
         if not self.console.send():

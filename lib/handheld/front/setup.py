@@ -182,8 +182,7 @@ class Setup:
         self.update()
 
     def change_strength(self, by):
-        levels = len(self.about.LEVELS)
-        self._level = (max(seat.level for seat in self.table) - 1 + by) % levels + 1
+        self._level = (max(seat.level for seat in self.table) - 1 + by) % len(self.about.LEVELS) + 1
         for seat in self.table:
             seat.level = seat.level and self._level
 
@@ -207,8 +206,7 @@ class Setup:
         return None
 
     def change_way(self, by):
-        ways = self.ways()
-        way = self.way()
+        ways, way = self.ways(), self.way()
         self._choose_all(ways[(ways.index(way) + by if way else min(0, by)) % len(ways)][3])
 
     def _choose_fitting(self):

@@ -107,7 +107,6 @@ class CardScreen(FacesList):
         return text[:room]
 
 
-
 class OptionsScreen(FacesList):
     """All options. Left and right change a row, A begins the match."""
 

@@ -85,8 +85,7 @@ def compact(journal, image, match, spare):
         elif not saved.over:
             notice = CROWDED
     header = _header(journal.log, image, tables, end)
-    log = Log(journal.log.nvm, header, sum([saved.order for saved in placed]))
-    new = log, placed, current, notice
+    new = Log(journal.log.nvm, header, sum([saved.order for saved in placed])), placed, current, notice
     _write(journal.log, image, end)
     return new
 
@@ -98,9 +97,8 @@ def _content(journal, saved, match):
     late = journal.unsaved_notes if saved is journal.current else b""
     if not match or not journal.incomplete:
         stream = needed(nvm, saved)
-        most = sector.LONG
-        if match and match.turn == CHANCE:  # with open cards a clock may be running
-            most = sector.WHOLE
+        # With open cards a clock may be running.
+        most = sector.WHOLE if match and match.turn == CHANCE else sector.LONG
         if not match or len(base) + len(stream) <= most or len(stream) <= _EVENTS:
             return base, stream + late
     base = match.snapshot()

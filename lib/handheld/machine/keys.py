@@ -50,8 +50,7 @@ class Keys:
         if handed:
             self._merge(handed, made)
         self._down = -1  # the key that repeats while it is held
-        self._since = 0
-        self._wait = 0
+        self._since = self._wait = 0
         self._button = False  # the wheel's button is down and has not become B yet
         self._button_since = 0
 
@@ -102,14 +101,13 @@ class Keys:
             return
         down = 0  # down at the first scan
         since_then = []
-        event = self._queue.get()
-        while event:
+        while self._queue:
+            event = self._queue.get()
             bit = 1 << event.key_number
             first = event.pressed and not down & bit and since(event.timestamp, made) < _FIRST_SCAN_MS
             down |= bit if first else 0
             if not (first and (handed.held | begun) & bit):
                 since_then.append((event.key_number, event.pressed, event.timestamp))
-            event = self._queue.get()
         for number in range(_MOST_KEYS):
             if begun & ~down & 1 << number:
                 waiting.append((number, False, made))  # released during the restart
@@ -121,10 +119,8 @@ class Keys:
         self._queue.clear()
         self._waiting.extend([(number, False, now) for number in range(len(self.table))])
         self._scanner.reset()  # reports the keys that are down
-        event = self._queue.get()
-        while event:
-            self._waiting.append((event.key_number, None, now))
-            event = self._queue.get()
+        while self._queue:
+            self._waiting.append((self._queue.get().key_number, None, now))
 
     def _event(self, number, pressed, stamp):
         """Return the event of a press, a release or an earlier detent, 0 for none."""
@@ -168,11 +164,7 @@ class Keys:
     def direction(self, key):
         if key > NUMBER:
             return self.plain[key - NUMBER]
-        if key == TURN_ON:
-            return DOWN
-        if key == TURN_BACK:
-            return UP
-        return key
+        return DOWN if key == TURN_ON else UP if key == TURN_BACK else key
 
     def hand_over(self, most):
         """Return the keys that are down and handled, a bit for each, and the last `most` pending events."""
@@ -188,10 +180,9 @@ class Keys:
             down |= (pressed is None) << number
         turned = self._wheel.position - self._at if self._wheel else 0
         events.extend(bytes((_ON if turned > 0 else _BACK,)) * abs(turned))
-        event = self._queue.get()
-        while event:
-            events.append(event.key_number if event.pressed else event.key_number | 0x80)
+        while self._queue:
             event = self._queue.get()
+            events.append(event.key_number if event.pressed else event.key_number | 0x80)
         for event in events:
             if event >= 0x80:
                 held &= ~(1 << (event & 0x7F))

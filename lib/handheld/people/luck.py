@@ -118,8 +118,7 @@ class LuckScreen(Page):
         if found is None:
             return False
         self.tick_ms = 0
-        summary = self._luck.get().summary
-        self._found = [_row(*summary(*weighed)) for weighed in found]
+        self._found = [_row(*self._luck.get().summary(*weighed)) for weighed in found]
         self.ask()
         return True
 

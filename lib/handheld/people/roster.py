@@ -48,9 +48,7 @@ class Roster(Tables):
         if not row(name) or row(name) in names:
             return -1
         none = bytes(_LETTERS)
-        if none in names:
-            return names.index(none)
-        return len(names) if len(names) < PEOPLE else -1
+        return names.index(none) if none in names else len(names) if len(names) < PEOPLE else -1
 
     def guest(self, name):
         """Return True for P1 to P12, people without a name. They have no figures."""

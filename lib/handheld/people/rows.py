@@ -91,8 +91,7 @@ class Tables:
         rows = self.rows
         for kind, at in _OWNED:
             rows[kind] = [row for row in rows[kind] if row[at] & _PLACE != place]
-        seat = bytes((place + 1,))
-        rows[LINEUPS] = [row[:2] + row[2:].replace(seat, b"\0") for row in rows[LINEUPS]]
+        rows[LINEUPS] = [row[:2] + row[2:].replace(bytes((place + 1,)), b"\0") for row in rows[LINEUPS]]
 
     def put(self, kind, place, row):
         """Set the row at a place of a table, or append it (BEHIND), and save it. A wrong size is ignored."""

@@ -33,7 +33,7 @@ class Strip(Prompts):
             ("goal", Frame(1 if self._small else 3)),
         )
         parts = (
-            (self._marked, ("goal",)),
+            (lambda place, lit: (place if lit else None,), ("goal",)),
             (self._written, ("words", "keys", "gaps")),
             (self._progress, ("way out", "gap", "steps")),
         )
@@ -76,9 +76,6 @@ class Strip(Prompts):
             if len(lines) <= len(rooms):
                 break
         return [lines[at : at + len(rooms)] for at in range(0, len(lines), len(rooms))]
-
-    def _marked(self, place, lit):
-        return (place if lit else None,)
 
     def _written(self, lines, more, ink, lit):
         """Return the words, the pictures of keys and, on 128x64, the gaps beside numbers in a full cell."""
