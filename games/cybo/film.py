@@ -10,7 +10,6 @@ class Film:
 
     def __init__(self, console, group, match, seat):
         self.picture = Layout(console).picture(group, True)
-        self.prompts = console.prompts(console, group)
 
     def count(self, events):
         return events

@@ -36,7 +36,7 @@ class Large:
     inset = 6  # by which a joint extends into a cell
     thick = 3  # of a frame and an underline
     die = 147, 26, 84, 0  # left, top, side; the first tile of a turning one
-    numeral = "step", 189, 55  # sheet, middle and top of the number on it
+    numeral = "step", 29  # sheet of the number on it, and its top there
     heading = 4, 236  # left end of the name, right end of the points
     side = 144, 114, 20, 9  # the lines under the die: left, top, pitch, columns
     points = 189, 138  # middle and top
@@ -57,7 +57,6 @@ class LargeType(Large):
 
     grid = 3, 23, 42, 34, 3
     die = 147, 22, 84, 0
-    numeral = "step", 189, 51
     side = 144, 106, 24, 8
     headline = "title", 4, 173
     rows = 4, 173, 22, 2, 19
@@ -68,7 +67,6 @@ class Wide(Large):
 
     grid = 3, 24, 62, 36, 3
     die = 216, 26, 84, 0
-    numeral = "step", 258, 55
     heading = 4, 316
     side = 208, 114, 20, 11
     points = 258, 138
@@ -84,7 +82,6 @@ class WideType(Wide):
 
     grid = 3, 23, 62, 34, 3
     die = 216, 22, 84, 0
-    numeral = "step", 258, 51
     side = 208, 106, 24, 9
     headline = "title", 4, 173
     rows = 4, 173, 22, 2, 25
@@ -98,7 +95,7 @@ class Small:
     inset = 2
     thick = 1
     die = 56, 12, 33, 1
-    numeral = "card", 72, 21
+    numeral = "card", 9
     heading = 56, 127
     side = 92, 13, 9, 6
     points = 110, 25
@@ -116,7 +113,6 @@ class SmallType(Small):
     """The same in large letters."""
 
     die = 56, 11, 33, 1
-    numeral = "card", 72, 20
     side = 92, 13, 10, 6
     headline = "text", 56, 45
     rows = 56, 13, 10, 4, 12
@@ -135,8 +131,8 @@ class Die(Grouped):
 
     def __init__(self, place, numeral):
         self._place = place
-        sheet, x, y = numeral
-        self._number = Text(sheet, x, y, theme.DARK, theme.CARD, 1)
+        sheet, top = numeral
+        self._number = Text(sheet, place[0] + place[2] // 2, place[1] + top, theme.DARK, theme.CARD, 1)
         self._face = -1
         self._shades = {}  # palettes by seat
         self._grid = None
@@ -203,7 +199,8 @@ class Layout:
         back = (("grounds", Boxes()),)
         grid = ABOVE, ("numbers", Texts(sheet, places, align=1)), ABOVE
         grid += ("bars", Boxes()), ("joints", Drawing(self._join, 2500))
-        parts = (self.cells, ("grounds", "numbers", "bars")), (_line, ("joints",))
+        line = lambda numbers: (numbers if len(numbers) > 1 else None,)  # noqa: E731
+        parts = (self.cells, ("grounds", "numbers", "bars")), (line, ("joints",))
         if film:
             slots = back + (("standing", Texts("text")),) + grid
             return Picture(self._theme, group, slots, parts + ((self.standing, ("standing",)),))
@@ -223,17 +220,10 @@ class Layout:
         )  # fmt: skip
         return Picture(self._theme, group, slots + back + grid + frames, parts)
 
-    def _left(self, n):
-        left, _, wide, _, gap = self.table.grid
-        return left + (n - 1) % 3 * (wide + gap)
-
-    def _top(self, n):
-        _, top, _, high, gap = self.table.grid
-        return top + (n - 1) // 3 * (high + gap)
-
     def place(self, n):
         """Return the place of number n: (x, y, width, height)."""
-        return (self._left(n), self._top(n)) + self.table.grid[2:4]
+        left, top, wide, high, gap = self.table.grid
+        return left + (n - 1) % 3 * (wide + gap), top + (n - 1) // 3 * (high + gap), wide, high
 
     def cursors(self, choice, pointed, aside):
         """Frame the choice of a fourth roll, 0 to keep or 1 to roll, and a number, some pixels aside."""
@@ -388,10 +378,6 @@ def states(marks, made, light, pointed):
     if light:
         found[light] = GLOW
     return found
-
-
-def _line(numbers):
-    return (numbers if len(numbers) > 1 else None,)
 
 
 def on_the_way(number, steps):

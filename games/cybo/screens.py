@@ -48,7 +48,6 @@ class MatchScreen(RollScreen):
     def lay_out(self, group):
         self._layout = Layout(self.console)
         self.picture = self._layout.picture(group)
-        self.prompts = self.console.prompts(self.console, group)
 
     def picture_args(self):
         marks, number, heading, side, stakes, said = self._rest

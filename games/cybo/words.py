@@ -88,10 +88,7 @@ def scoring_rolls(match):
 
 
 def ending(match):
-    """Return the end of the last turn: (headline, needed numbers, distance as text, the number just missed).
-
-    The last three are (), "" and 0 if there is none to be told.
-    """
+    """Return (headline, needed numbers or (), distance or "", number just missed or 0) of the last turn."""
     why, rolls = match.ended, match.ended_rolls
     headline = _ENDS.get(why)
     if why >= rules.MADE:

@@ -11,7 +11,6 @@ class Film:
     def __init__(self, console, group, match, seat):
         self._layout = layout(console, match.names)
         self.picture = self._layout.picture(group)
-        self.prompts = console.prompts(console, group)
         self._seats = match.seats
         self._seat = seat
         self._cell = 0  # the cell that was filled last

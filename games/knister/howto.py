@@ -17,28 +17,17 @@ LESSON = (
 def pages(options):
     """Return the pictures and captions."""
     return (
-        (
-            "8 . . . ./. . <8> . ./. . . . ./. . . . ./. . . . .",
-            t("Two dice: put the sum in any empty square."),
-        ),
-        (
-            "<8> <8> <4> <4> <8>/<6> <5> . . ./<9> . <6> . ./<7> . . <3> ./<5> . . . <4>",
-            t("Each full row, column and diagonal scores."),
-        ),
-        (
-            "<6> <6> 2 9 3 +1/<6> <6> <9> <9> 3 +3/<6> <6> <6> 9 3 +3/<6> <6> <6> <6> 3 +6/"
-            "<6> <6> <6> <6> <6> +10",
-            t("Equal sums score, most of all five."),
-        ),
-        (
-            "<8> <8> <4> <4> <8> +8/<5> <3> <4> <6> <7> +8/<2> <6> <5> <3> <4> +12",
-            t("Full house 8, street 8, without a 7: 12."),
-        ),
-        (
-            "<2> . . . . *2/. <5> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
-            t("Diagonals count *2. The most points win."),
-        ),
-    )
+        ("8 . . . ./. . <8> . ./. . . . ./. . . . ./. . . . .",
+         t("Two dice: put the sum in any empty square.")),
+        ("<8> <8> <4> <4> <8>/<6> <5> . . ./<9> . <6> . ./<7> . . <3> ./<5> . . . <4>",
+         t("Each full row, column and diagonal scores.")),
+        ("<6> <6> 2 9 3 +1/<6> <6> <9> <9> 3 +3/<6> <6> <6> 9 3 +3/<6> <6> <6> <6> 3 +6/"
+         "<6> <6> <6> <6> <6> +10", t("Equal sums score, most of all five.")),
+        ("<8> <8> <4> <4> <8> +8/<5> <3> <4> <6> <7> +8/<2> <6> <5> <3> <4> +12",
+         t("Full house 8, street 8, without a 7: 12.")),
+        ("<2> . . . . *2/. <5> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
+         t("Diagonals count *2. The most points win.")),
+    )  # fmt: skip
 
 
 TEXT = t(

@@ -47,9 +47,7 @@ class _Layout:
         out the seat's own, which are newer above.
         """
         field = bytes(match.field(seat, sheet))
-        before = ()
-        for each in range(1, sheet if whole else 0):
-            before += (bytes(match.field(seat, each)),)
+        before = tuple([bytes(match.field(seat, each)) for each in range(1, sheet if whole else 0)])
         place = "%d:%d" % (sheet, rounds) if match.sheets > 1 else "%d/25" % rounds
         if self.SMALL and whole and points:  # the rival is beside it
             number = 25 * (sheet - 1) + rounds

@@ -91,11 +91,8 @@ def reason(sums, total):
     return t("costs the least")
 
 
-# Easy and Medium: one cell after the other
-
-
 def _simple(field, total, worth):
-    """Return the free cell that adds most to `worth(field, line)`, the first of equals."""
+    """Yield Easy's or Medium's choice: the free cell that adds most to `worth(field, line)`, the first."""
     most, best = _LEAST, 0
     for cell in range(CELLS):
         if field[cell]:
@@ -112,11 +109,11 @@ def _simple(field, total, worth):
     yield PLACE + best
 
 
-# Hard and Expert: for each line a row of eleven gains, one per sum
-
-
 def _ranked(field, view, total):
-    """Return the free cells by the gain of a sum there, highest first, each in one number (`_cell`)."""
+    """Return the free cells by the gain of a sum there, highest first, each in one number (`_cell`).
+
+    For Hard and Expert `view` has a row of eleven gains for each line, one per sum.
+    """
     ranked = []
     for cell in range(CELLS):
         if not field[cell]:
@@ -160,11 +157,7 @@ def _expert(table, field, total, number, far):
                 start.worth += WAYS[first] * ahead.place_roll(start, roll)
                 if ahead.slice_is_over(len(ranked) - roll):
                     yield None
-    best = starts[0]
-    for start in starts:
-        if start.worth > best.worth:
-            best = start
-    yield PLACE + best.cell
+    yield PLACE + max(starts, key=lambda start: start.worth).cell
 
 
 class _Candidate:

@@ -23,10 +23,7 @@ def cell_name(cell):
 
 
 def line_points(sums):
-    """Return the points of a line, not doubled. A line that is not full scores its sums so far.
-
-    `sums` is a tuple or list of up to five sums, 0 for a free cell.
-    """
+    """Return the points so far of a line's `sums`, a tuple or list with 0 for a free cell; not doubled."""
     twice = 0  # each pair is counted twice, from both of its cells
     present = 0
     count = sums.count

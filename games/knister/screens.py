@@ -58,7 +58,6 @@ class MatchScreen(RollScreen):
     def lay_out(self, group):
         self._layout = layout(self.console, self.match.names)
         self.picture = self._layout.picture(group)
-        self.prompts = self.console.prompts(self.console, group)
 
     def picture_args(self):
         match = self.match

@@ -40,10 +40,7 @@ def beside(name, points, room):
 
 
 def table(th, names, points, top, inverted=False, but=-1):
-    """Return the standing as `Texts`, the first line at `top`; `inverted` for a card in a seat's colour.
-
-    The best six if the names of more have no room; none of the seat `but`.
-    """
+    """Return the standing as `Texts` from `top` down, `inverted` on a seat's colour, all `but` one seat."""
     seats, lines = len(names), lines_of(len(names))
     sheet = th.sheet("small" if th.mono or lines > 1 else "text")
     led = leading(points)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.krypto.solving import search
+from games.krypto.solving import last, search
 
 RIVAL = const(3)  # the level at the pace of the first person
 _MEDIUM = const(1)
@@ -26,14 +26,10 @@ def plan_calls(match, levels, dice, pace=""):
     after each deal. `levels` are by seat, 0 for a person; `dice.below(n)` is the source of chance; `pace` is
     that of a rival (`Ledger.pace`).
     """
-    plan, rated = (), (0, 0)
-    for plan in search.solve(match.cards, match.objective, match.rule):
-        if plan is None:
-            yield None
+    hand = match.cards, match.objective, match.rule
+    plan, rated = (yield from last(search.solve(*hand))), (0, 0)
     if plan:
-        for rated in search.rate(match.cards, match.objective, match.rule):
-            if rated is None:
-                yield None
+        rated = yield from last(search.rate(*hand))
     calls, erring = [], 0
     paces = [int(each) for each in pace.split("/")] if pace else ()
     for seat in range(match.seats) if plan or match.resolved.get("deals") == "random" else ():

@@ -1,5 +1,6 @@
 """A time for the stars of a challenge's hand. Loaded after its result."""
 
+from games.krypto.solving import last
 from games.krypto.solving.deal import deal
 from games.krypto.solving.search import rate
 from handheld.machine.text import t
@@ -10,13 +11,7 @@ _STAR, _STEPS = 7, 8  # seconds for each star and one more, as long as Medium th
 
 def par(match, number):
     """Deal the cards of a challenge anew; yield None after each slice, then the time in words."""
-    for dealt in deal(match.new_match(), Dice(number)):
-        if dealt is None:
-            yield None
-    cards = dealt[1]
-    for rated in rate(cards[:5], cards[5], match.rule):
-        if rated is None:
-            yield None
-    stars = rated[1]
+    _, cards = yield from last(deal(match.new_match(), Dice(number)))
+    _, stars = yield from last(rate(cards[:5], cards[5], match.rule))
     words = t("par %d s for %d stars") if stars > 1 else t("par %d s for %d star")
     yield words % (_STAR * (stars + 1) + _STEPS, stars)

@@ -201,19 +201,16 @@ class Console(Stage):
     def _deliver(self, key):
         """Pass a key to the top screen: as a number or a turn first, then as a plain key."""
         screen = self.top
+        self._changed = True
         if key > keys.NUMBER:
             if screen.number(key - keys.NUMBER):
                 self.keys.stop_repeat()
-                self._changed = True
                 return
-        elif key >= keys.TURN_BACK:
-            if screen.on_wheel(1 if key == keys.TURN_ON else -1):
-                self._changed = True
-                return
+        elif key >= keys.TURN_BACK and screen.on_wheel(1 if key == keys.TURN_ON else -1):
+            return
         plain = self.keys.direction(key)
         if plain and not screen.key(plain) and plain == keys.B:
             self.pop()
-        self._changed = True
 
     def _tick(self, now):
         screen = self.top

@@ -14,10 +14,7 @@ _SHIFT = const(14)  # bits for the length of a match's log
 
 
 def _attributes(each, drawn):
-    """Return the names and the values of an object's attributes; of lists, which change in place, copies.
-
-    What is `drawn` is None, so that its memory is free for a page.
-    """
+    """Return the names and the values of an object's attributes; of lists, which change in place, copies."""
     found = each.__dict__  # the device makes it anew at each use
     names = [""] * len(found)  # a list that grows, or a dict, wants a piece that is twice as large
     values = [None] * len(names)
@@ -25,7 +22,7 @@ def _attributes(each, drawn):
     for name in found:
         value = found[name]
         names[at] = name
-        if value not in drawn:
+        if value not in drawn:  # else None, so that its memory is free for a page
             values[at] = list(value) if isinstance(value, list) else value
         at += 1
     return names, values

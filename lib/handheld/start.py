@@ -1,7 +1,6 @@
 """Start of the machine: first the keys, then the menu or a match, according to the handover."""
 
 import gc
-import os
 
 import board
 import keypad
@@ -69,7 +68,7 @@ def console(scanner=None, made=0, wheel=None):
 def load_early(handed):
     """Import what the handover requires early: each import collects the whole heap, 1 ms now."""
     from handheld import boards
-    from handheld.machine.loading import hold, load
+    from handheld.machine.loading import games, hold, load
 
     boards.board_module()
     names = ["handheld.journal"]
@@ -82,7 +81,7 @@ def load_early(handed):
         if ends:
             names = [rare.pop(), game + ".honours"] + names
     else:
-        folders = [name for name in os.listdir("/games") if "." not in name and name[0] != "_"]
+        folders = games()
         names += ["games." + game + ".about" for game in folders]
         if handed.game not in folders and (handed.game or handed.target == handover.LESSON):
             handed.target, handed.game, handed.events = handover.LOST, "", b""

@@ -22,9 +22,10 @@ KRYPTO = const(112)  # + seat
 UNPLAYABLE = const(120)  # + seat
 TAKE = const(128)  # + number of the hand, from 1
 
-# Events that a record writes in the same words always.
-_PLAIN = {
+# Events that a record writes in the same words always, with the bytes of their payload.
+_WORDS = {
     TIME: "time", SKIP: "skip", END: "end", BACK: "back", PENALTY: "penalty no", PENALTY + 1: "penalty yes",
+    DEAL: "deal %d %d %d %d %d = %d", HAND: "deal %d %d %d %d %d", OBJECTIVE: "objective %d",
 }  # fmt: skip
 
 # Phases: the next event that the match needs.
@@ -66,18 +67,12 @@ def record_line(match, code, data=b""):
         first, second = match.numbers[at // 5], match.numbers[at % 5]
         result = number.text(number.combine(op, first, second))
         return "%s %s %s = %s" % (number.text(first), number.OPS[op], number.text(second), result)
-    if code == DEAL:
-        return "deal %d %d %d %d %d = %d" % tuple(data)
-    if code == HAND:
-        return "deal %d %d %d %d %d" % tuple(data)
-    if code == OBJECTIVE:
-        return "objective %d" % data[0]
     if code >= TAKE:
         return "take %d" % (code - TAKE)
     if code >= UNPLAYABLE:
         return match.names[code - UNPLAYABLE] + " unplayable"
     if code >= KRYPTO:
         return match.names[code - KRYPTO] + " krypto"
-    if code not in _PLAIN:
+    if code not in _WORDS:
         raise Illegal("krypto has no event %d" % code)
-    return _PLAIN[code]
+    return _WORDS[code] % tuple(data)

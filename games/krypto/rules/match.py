@@ -84,12 +84,8 @@ class Krypto(Match):
         self.numbers = [(card, 1) for card in self.cards]
         self.steps = []
         self._judged = {}
-        self.turn = NOBODY
-        if phase == DEALING or phase == events.OPENING:
-            self.turn = CHANCE
-        elif phase == OPEN:
-            self.turn = ANYONE
-        elif phase == events.TURN:
+        self.turn = {DEALING: CHANCE, events.OPENING: CHANCE, OPEN: ANYONE}.get(phase, NOBODY)
+        if phase == events.TURN:
             self.turn = self.mode.player
         elif phase == events.JUDGING:
             self.turn = 1 - self.mode.false

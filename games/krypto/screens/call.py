@@ -51,28 +51,25 @@ class CallWait(State):
 
     def draw(self, args):
         super().draw(args)
-        hand, small = self.hand, self.screen.places.small
-        if not self.strip:
-            args[CLOCK] = hand.clock
-            args[NOTES] = self._notes()
-            if self._stuck:
-                args[HEADING] = t("No calls"), "", theme.WHITE
-            elif self._asking:
-                args[HEADING] = _KINDS[self._unplayable], "", theme.WHITE
-            else:
-                glow, told = self.screen.mode.hinted()
-                args[CARDS] += (glow,)
-                if told:
-                    args[HEADING] = told, "", theme.GOLD
+        small = self.screen.places.small
+        if not self.strip or not small:
+            args[CLOCK] = self.hand.clock
+        if self._asking:
+            args[HEADING] = "" if self.strip and small else _KINDS[self._unplayable], "", theme.WHITE
+        if self.strip:
+            callers = self._callers()
+            args[OWN] = _names, tuple(callers), self.asked
+            if small:
+                args[SCENE] = _edge, callers.index(self.asked)
             return
-        callers = self._callers()
-        args[OWN] = _names, tuple(callers), self.asked
-        if small:
-            args[HEADING] = "", "", theme.WHITE
-            args[SCENE] = _edge, callers.index(self.asked)
-        else:
-            args[CLOCK] = hand.clock
-            args[HEADING] = _KINDS[self._unplayable], "", theme.WHITE
+        args[NOTES] = self._notes()
+        if self._stuck:
+            args[HEADING] = t("No calls"), "", theme.WHITE
+        elif not self._asking:
+            glow, told = self.screen.mode.hinted()
+            args[CARDS] += (glow,)
+            if told:
+                args[HEADING] = told, "", theme.GOLD
 
     def _notes(self):
         hand = self.hand

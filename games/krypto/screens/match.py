@@ -81,7 +81,6 @@ class MatchScreen(match_screen.MatchScreen):
 
     def lay_out(self, group):
         self.places, self.picture = layout.layout(self.console, group, self.match.names)
-        self.prompts = self.console.prompts(self.console, group)
 
     def picture_args(self):
         match, places = self.match, self.places

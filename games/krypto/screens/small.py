@@ -35,15 +35,13 @@ class Layout(HandLayout):
     apart = 10
     gain = 126, 17, "step"
     letters = 15  # of a line beside the target
+    cursor_slot = Boxes
 
     def __init__(self, th, names, tall):
         super().__init__(th, names, tall)
         if len(names) > 4:  # three rows of points between the heading and the prompts
             self.title = "text"
             self.head = 38, 31 - th.sheet("text").height
-
-    def cursor_slot(self):
-        return Boxes()
 
     def cursor_of(self, slot, hand):
         """A bar under a card; a hand of the table is inverted instead."""

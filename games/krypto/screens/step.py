@@ -5,7 +5,6 @@ from micropython import const
 from games.krypto.entry import OPERATION, Entry
 from games.krypto.rules import number
 from games.krypto.screens import layout
-from games.krypto.screens.layout import GOAL
 from games.krypto.screens.state import BAR_PARTS, RING, State, light_seat, trail
 from handheld.drawing import theme
 from handheld.drawing.prompts import HINT, MENU, UNDO
@@ -43,7 +42,7 @@ class Explaining(State):
         if entry.ready or entry.stage != OPERATION:
             args[layout.CURSOR] = entry.at, -1
         glow, told = self.screen.mode.hinted()
-        args[layout.CARDS] = tuple(match.numbers), GOAL + 1, entry.first, match.objective, None, glow
+        args[layout.CARDS] = tuple(match.numbers), layout.GOAL + 1, entry.first, match.objective, None, glow
         text = entry.text()
         args[layout.STEP] = (text, False) if text else None
         args[layout.HEADING] = (told, "", theme.GOLD) if told else self._heading

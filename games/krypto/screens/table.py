@@ -15,7 +15,6 @@ class Mode:
 
     def __init__(self, screen):
         self.screen = screen
-        self.hand = screen.hand
         self.rules = screen.match
 
     @property
@@ -43,7 +42,7 @@ class Mode:
         return (), ""
 
     def seconds(self):
-        return self.hand.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
+        return self.screen.hand.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
 
     def ended(self, won, hand):
         return t(": hand %d") % hand if won else t(": no Krypto")

@@ -174,8 +174,7 @@ class RealCardsPage(Page):
             self.move(1)
             return
         data = bytes(self.values[self.first : self.last + 1])
-        screen = self.screen
-        match = self.match
+        screen, match = self.screen, self.match
         for at in range(self.last, self.first - 1, -1):
             if not self.low <= self.values[at] <= self.high:
                 self.at = at

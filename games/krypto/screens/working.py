@@ -4,6 +4,7 @@ from micropython import const
 
 from games.krypto.rules.events import DEALING, OBJECTIVE, OPEN, OPENING
 from games.krypto.solving import deal as dealer
+from games.krypto.solving import last
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 
@@ -26,10 +27,8 @@ def _all(screen):
         _try_proofs(screen)
         yield
     while match.phase == DEALING:
-        for event in _deal(screen):
-            if event is None:
-                yield
-        screen.session.play(event[0], event[1])
+        code, data = yield from last(_deal(screen))
+        screen.session.play(code, data)
         if match.phase == OPEN:
             screen.dealt()
         yield
@@ -41,10 +40,8 @@ def _all(screen):
         with Loaded("games.krypto.opponent") as opponent:
             session = screen.session
             pace = session.extras.get("pace", "")
-            for seen in opponent.plan_calls(match, session.levels, session.opponent_dice(), pace):
-                if seen is None:
-                    yield
-        hand.plan, hand.rivals, hand.erring, hand.rated = seen
+            calls = opponent.plan_calls(match, session.levels, session.opponent_dice(), pace)
+            hand.plan, hand.rivals, hand.erring, hand.rated = yield from last(calls)
         hand.planned = match.cards, match.objective
 
 
@@ -53,7 +50,7 @@ def _open_round(screen):
     match, hand = screen.match, screen.hand
     data = hand.objective
     if not data:
-        data = [event for event in dealer.deal(match, screen.session.chance_dice()) if event][0][1]
+        _, data = yield from last(dealer.deal(match, screen.session.chance_dice()))
     yield from _prove(match, match.mode.hands, data[0])
     hand.objective = b""
     screen.session.play(OBJECTIVE, data)
@@ -92,7 +89,5 @@ def _deal(screen):
 
 
 def _prove(match, hands, objective):
-    for mask in dealer.sifting(hands, objective, match.rule):
-        if mask is None:
-            yield
+    mask = yield from last(dealer.sifting(hands, objective, match.rule))
     match.remember_proof(hands, objective, mask)

@@ -4,6 +4,7 @@ The table and the search are loaded one after the other, and only while in use: 
 """
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE
+from games.krypto.solving import last
 from handheld.machine.loading import Loaded
 
 _SEARCH = "games.krypto.solving.search"
@@ -33,9 +34,7 @@ def deal(match, dice):
         data = draw(match.deck, dice, 6)
         solved = match.resolved["deals"] == "random"
         if not solved:
-            for solved in proving(data[:5], data[5], match.rule):
-                if solved is None:
-                    yield None
+            solved = yield from last(proving(data[:5], data[5], match.rule))
     yield DEAL, data
 
 
@@ -63,9 +62,7 @@ def draw_of_difficulty(match, dice, level):
     spare = None
     for at in range(1, MOST + 1):
         data = draw(match.deck, dice, 6)
-        for good in within(data[:5], data[5], match.rule, level):
-            if good is None:
-                yield None
+        good = yield from last(within(data[:5], data[5], match.rule, level))
         if good:
             yield DEAL, data
             return
@@ -83,9 +80,7 @@ def within(cards, objective, rule, level):
     """Test a hand's difficulty; yield None after each slice, then True, False, or 0 for no solution."""
     least, most = RANGES[level]
     with Loaded(_SEARCH) as search:
-        for found in search.count(cards, objective, rule, most):
-            if found is None:
-                yield None
+        found = yield from last(search.count(cards, objective, rule, most))
     yield found and least <= found <= most
 
 
@@ -109,11 +104,8 @@ def sifting(hands, objective, rule):
     at = 0
     while unknown >> at:
         if unknown >> at & 1:
-            solved = ()
             with Loaded(_SEARCH) as search:
-                for solved in search.solve(bytes(hands[5 * at : 5 * at + 5]), objective, rule):
-                    if solved is None:
-                        yield None
+                solved = yield from last(search.solve(bytes(hands[5 * at : 5 * at + 5]), objective, rule))
             if not solved:
                 mask |= 1 << at
         at += 1

@@ -31,12 +31,7 @@ def st7789(clock, data, command, select, reset, light, width, access):
         b"\x29\x00"  # on
     )
     bus = _bus(clock, data, command, select, reset, 60000000)
-    _show(
-        busdisplay.BusDisplay(
-            bus, start, width=width, height=240, backlight_pin=light,
-            auto_refresh=False, native_frames_per_second=1,
-        )
-    )  # fmt: skip
+    _show(bus, start, width=width, height=240, backlight_pin=light)
 
 
 def sh1106(clock, data, command, select, reset):
@@ -47,17 +42,16 @@ def sh1106(clock, data, command, select, reset):
     )
     bus = _bus(clock, data, command, select, reset, 10000000)
     _show(
-        busdisplay.BusDisplay(
-            bus, start, width=128, height=64, colstart=2, color_depth=1, grayscale=True,
-            pixels_in_byte_share_row=False, single_byte_bounds=True, data_as_commands=True,
-            SH1107_addressing=True, brightness_command=0x81, auto_refresh=False, native_frames_per_second=1,
-        )
+        bus, start, width=128, height=64, colstart=2, color_depth=1, grayscale=True,
+        pixels_in_byte_share_row=False, single_byte_bounds=True, data_as_commands=True,
+        SH1107_addressing=True, brightness_command=0x81,
     )  # fmt: skip
 
 
-def _show(display):
-    """Make it CircuitPython's main display, and show the mark while the menu loads."""
-    supervisor.runtime.display = display
+def _show(bus, start, **look):
+    """Make CircuitPython's main display, and show the mark while the menu loads."""
+    look.update(auto_refresh=False, native_frames_per_second=1)
+    display = supervisor.runtime.display = busdisplay.BusDisplay(bus, start, **look)
     group = displayio.Group()
     mono = display.height <= 64
     try:

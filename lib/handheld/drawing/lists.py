@@ -99,7 +99,7 @@ class ListScreen(Screen):
 
     def hide(self):
         self._rows = self._marks = self._signs = self._help = ()
-        self._cursor = self._more = self.prompts = None
+        self._cursor = self._more = None
         super().hide()
 
     def lights(self):

@@ -185,12 +185,9 @@ class Texts(_Row):
     _ink, _paper = WHITE, PAPER
 
     def __init__(self, sheet, places=(), ink=WHITE, paper=PAPER, align=0):
-        """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`.
-
-        What is as usual costs no attribute.
-        """
+        """Take the name of a sheet and the places, (x, y) in pixels; `align` is as in `shapes.text`."""
         self._sheet = sheet
-        if places:
+        if places:  # what is as usual costs no attribute
             self._places = places
         if align:
             self._align = align

@@ -45,7 +45,7 @@ class Screen:
 
     def hide(self):
         """Called when another screen covers this one or it is dropped. Release the drawing."""
-        self.group = self.picture = None
+        self.group = self.picture = self.prompts = None
 
     @property
     def parts(self):
@@ -99,10 +99,6 @@ class Page(Screen):
         self.picture = self.lay_out(self.group)
         self.prompts = self.console.prompts(self.console, self.group)
         self.ask()
-
-    def hide(self):
-        self.prompts = None
-        super().hide()
 
     # `lay_out(group)` draws what is fixed and returns the picture, `prompt_args()` what `Prompts.ask` takes;
     # `change_page(by)` goes to the next page (1) or the one before (-1).

@@ -4,17 +4,14 @@ from handheld.rules.choice import MOST, Number, challenge_number
 
 
 class Offer:
-    """A `choice` in words: `label` ("" for no row), `help` of at most 21 letters, `texts` if values differ.
-
-    `several`: True if it is offered only to two players or more.
-    """
+    """A `choice` in words: `label` ("" for no row), `help` of up to 21 letters, `texts` if values differ."""
 
     def __init__(self, choice, label="", help="", texts=(), several=False):
         self.choice = choice
         self.label = label
         self.help = help
         self.texts = texts
-        self.several = several
+        self.several = several  # True if it is offered only to two players or more
 
     def text(self, value):
         """Return a value as players read it."""

@@ -25,13 +25,10 @@ def is_challenge(way):
 
 
 class Seat:
-    """A seat: its `level` is 0 for a `person`, who has a `head_start`, or the strength of a `machine`.
-
-    Both are names. The person's is kept while a machine plays.
-    """
+    """A seat: its `level` is 0 for a `person`, who has a `head_start`, or the strength of a `machine`."""
 
     def __init__(self, person="", level=0, machine="", head_start="0"):
-        self.person = person
+        self.person = person  # a name, which is kept while a machine plays
         self.level = level
         self.machine = machine
         self.head_start = head_start

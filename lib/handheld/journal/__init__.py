@@ -151,10 +151,7 @@ class Journal:
             self._tables.end()
 
     def save(self, row=b""):
-        """Append a row (table, place, content). Return its offset, or 0 if only a compaction can save it.
-
-        Without a row all tables have changed.
-        """
+        """Append a row (table, place, content), b"" for all. Return its offset, or 0 if it is not saved."""
         log = self.log
         spare = log.room() - len(row) - 2 * sector.FRAME
         if not row or log.foreign or spare < sector.STRETCH or log.blocks > sector.BLOCKS:

@@ -1,7 +1,4 @@
-"""Statistics of each name in each game, derived from END blocks: rows of the ledger.
-
-A name has a second row for the hands it solves alone against the clock.
-"""
+"""Statistics of each name in each game, from END blocks; a second row has the hands it solves alone."""
 
 from struct import pack, unpack_from
 
@@ -39,15 +36,12 @@ class Figures:
     """
 
     def __init__(self, row):
-        played, won, best, hinted, low, high, self.streak, self.longest, self.time = unpack_from(
-            _LAYOUT, row, _AT
-        )
-        self.played = played
-        self.won = won
+        fields = unpack_from(_LAYOUT, row, _AT)
+        self.played, self.won, best, hinted, low, high, self.streak, self.longest, self.time = fields
         self.best = best if best != NEVER else None
         self.hinted = hinted if hinted != NEVER else None
         self.total = high << 16 | low
-        self.average = self.total * 10 // max(played, 1)
+        self.average = self.total * 10 // max(self.played, 1)
         self.bars = row[_BARS_AT : _BARS_AT + BARS]
 
 

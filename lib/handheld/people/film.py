@@ -41,7 +41,7 @@ class FilmScreen(Screen):
         self._at = 0
         self._film = self._module.get().Film(self.console, self.group, match, self._seat)
         self.picture = self._film.picture
-        self._film.prompts.ask(((keys.A, t("again")), BACK), False)
+        self.console.prompts(self.console, self.group).ask(((keys.A, t("again")), BACK), False)
         while self._at < self._start:
             self._follow()
         count = max(1, self._film.count(len(whole.log)))

@@ -168,15 +168,12 @@ class Honours(Statistics):
         self.rows[kind] = rows[-TABLES[kind - 1][2] :]
 
     def pace(self, name):
-        """Return the median seconds of a name's last hands of 1 to 5 stars, as "23/31/0/0/0", or "".
-
-        It is 0 for stars of fewer than 3 hands.
-        """
+        """Return the median seconds of a name's last hands of 1 to 5 stars, as "23/31/0/0/0", or ""."""
         row = self.find(PACES, bytes((self.place(name) & 255,)))
         medians = []
         for first in range(1, len(row), 5):
             times = sorted([time for time in row[first : first + 5] if time])
-            medians.append("%d" % (times[len(times) // 2] if len(times) > 2 else 0))
+            medians.append("%d" % (times[len(times) // 2] if len(times) > 2 else 0))  # 0: too few hands
         return "/".join(medians)
 
     def enter_paces(self, outcome):

@@ -60,6 +60,7 @@ class MatchScreen(Screen):
         self.group = displayio.Group()
         self.blinks = 0
         self.lay_out(self.group)
+        self.prompts = self.console.prompts(self.console, self.group)
         if self._passed >= 0:
             self._show_card()
         elif self.waits == NEW:
@@ -77,7 +78,6 @@ class MatchScreen(Screen):
         elif self.waits > EVENT:
             self.cancel()
             self.waits = NEW
-        self.prompts = None
         super().hide()
 
     def begin_anew(self, waited):

@@ -47,10 +47,7 @@ class Session:
         return self._whims
 
     def play(self, code, data=b""):
-        """Play an event. Raises Illegal, and changes nothing, if refused.
-
-        To repeat the event that was undone last is to redo it; any other one discards those to redo.
-        """
+        """Play an event. Raises Illegal, and changes nothing, if refused. It may be the one to redo."""
         match = self.match
         match.check(code, data)
         if len(data) != match.width(code):  # the journal could not read it
@@ -66,7 +63,7 @@ class Session:
         if match.boundary:
             self._save_progress()
         self.full = match.boundary and self.journal.full
-        if self.redoable and self.redoable.pop() != (code, data):
+        if self.redoable and self.redoable.pop() != (code, data):  # another one discards those to redo
             self.redoable = []
 
     def _save_progress(self):
