@@ -15,7 +15,7 @@ FILES = {
     for path in sorted((ROOT / top).rglob("*.py"))
 }
 MODULES = {name.removesuffix(".__init__"): path for name, path in FILES.items()}
-SMALL = ("__init__", "host", "version", "about", "choices", "setup", "howto", "opponent")  # parts of a game
+SMALL = ("__init__", "host", "version", "about", "choices", "setup", "howto", "opponent", "par")  # parts of a game
 
 
 def used(name, path):
@@ -139,7 +139,7 @@ WORDS = {
     "words": {"handheld.people.share"},
     "settings": {"handheld.console", "handheld.journal"},
     "left": {
-        "games.cybo.layout", "handheld.drawing.lists", "handheld.drawing.prompts", "handheld.drawing.scores",
+        "handheld.drawing.lists", "handheld.drawing.prompts", "handheld.drawing.scores",
         "handheld.front.name_entry",
     },
     "figures": set(), "honours": set(), "tell": set(), "look": set(), "Player": set(),

@@ -1,6 +1,6 @@
 """Krypto's choices, and which of them the record of a match has: these depend on the mode and the deck."""
 
-from handheld.rules.choice import Choice, EachPerson, Extra
+from handheld.rules.choice import Choice, EachPerson, Extra, challenge_number
 from handheld.rules.match import Illegal
 
 SEATS = (1, 8)  # fewest and most players of any mode
@@ -16,10 +16,7 @@ class _Upto(Choice):
     least, most = 1, 999  # hands
 
     def fits(self, value):
-        if value in self.values:
-            return True
-        digits = 0 < len(value) < 4 and not value.strip("0123456789") and value[0] != "0"
-        return digits and self.least <= int(value) <= self.most
+        return value in self.values or self.least <= challenge_number(value) <= self.most
 
     @property
     def expectation(self):

@@ -6,7 +6,7 @@ from games.pig import opponent
 from games.pig.rules import HOLD
 from handheld.drawing import theme
 from handheld.drawing.picture import Grid, Picture, Text, Texts
-from handheld.drawing.prompts import MENU, Prompts
+from handheld.drawing.prompts import MENU
 from handheld.machine import keys, tone
 from handheld.machine.text import t
 from handheld.play.match_screen import KEY
@@ -43,7 +43,6 @@ class MatchScreen(RollScreen):
             ("note", Text("text", 98 * unit, top + 28 * unit, align=1)),
         )
         self.picture = Picture(th, group, slots, ((_die, ("die", "note")), (_points, ("points",))))
-        self.prompts = Prompts(self.console, group)
 
     def picture_args(self):
         match = self.match

@@ -68,17 +68,6 @@ class Whole:
                 n += 1
         return n
 
-    @staticmethod
-    def result(x, operation, y):
-        """Return x + - x / y, or -1 if the rule does not allow it."""
-        if operation == "+":
-            return x + y
-        if operation == "-":
-            return x - y if x > y else -(x != y)
-        if operation == "x":
-            return x * y
-        return x // y if y and x % y == 0 else -1
-
 
 def _lowest(over, under):
     a = over
@@ -143,17 +132,3 @@ class Fraction:
             out[n + 1] = _lowest(s, t)
             n += 2
         return n
-
-    @staticmethod
-    def result(x, operation, y):
-        a = x >> _BITS
-        b = x & _UNDER
-        c = y >> _BITS
-        d = y & _UNDER
-        if operation == "+":
-            return _lowest(a * d + c * b, b * d)
-        if operation == "-":
-            return _lowest(a * d - c * b, b * d) if a * d >= c * b else -1
-        if operation == "x":
-            return _lowest(a * c, b * d)
-        return _lowest(a * d, b * c) if c else -1

@@ -12,7 +12,7 @@ Every search yields None after at most `_SLICE` combinations (about 5 ms on the 
 
 from micropython import const
 
-from games.krypto.rules.number import OPS
+from games.krypto.rules.number import OPS, combine
 from games.krypto.solving.arithmetic import Fraction, Whole
 
 _SLICE = const(40)  # combinations between two yields
@@ -154,13 +154,14 @@ class Search:
         """Return the steps that make `goal` of two trees."""
         if left < right:
             left, right = right, left
+        pair = self.rule.pair
+        one, two, made = pair(left[0]), pair(right[0]), pair(goal)
         found = []
-        for operation in OPS:
-            if self.rule.result(left[0], operation, right[0]) == goal:
-                found.append((goal, operation, left, right))
-            mirrored = operation in "-/" and left != right
-            if mirrored and self.rule.result(right[0], operation, left[0]) == goal:
-                found.append((goal, operation, right, left))
+        for op in range(4):
+            if combine(op, one, two) == made:
+                found.append((goal, OPS[op], left, right))
+            if op % 2 and left != right and combine(op, two, one) == made:  # - and /
+                found.append((goal, OPS[op], right, left))
         return found
 
     def triples(self, p, q, r, goal):

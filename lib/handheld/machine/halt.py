@@ -25,6 +25,24 @@ def fail(problem, scanner, display):
     supervisor.reload()
 
 
+def report(words, display):
+    """Show an invalid setting on the display, if any, and tell each new host. A changed file restarts all."""
+    from handheld.machine.configuration import unknown
+    from handheld.machine.host import host_listens
+
+    words = "settings.toml: " + (unknown() or [words])[0]  # an unknown setting explains most of the rest
+    if display is not None:
+        show(display, words)
+    print(words)
+    listened = host_listens()
+    while True:
+        listens = host_listens()
+        if listens and not listened:
+            print(words)
+        listened = listens
+        time.sleep(0.1)
+
+
 def explain(problem):
     """Return an exception as a message for players: a missing part or a fault."""
     if isinstance(problem, MemoryError):

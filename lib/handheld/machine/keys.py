@@ -93,9 +93,8 @@ class Keys:
             if len(self.table) <= number <= _MOST_KEYS:  # the board has no such key
                 continue
             waiting.append((number, event < 0x80, made))
-            if number > _MOST_KEYS:  # the wheel
-                continue
-            begun = begun | 1 << number if event < 0x80 else begun & ~(1 << number)
+            if number <= _MOST_KEYS:  # not the wheel
+                begun = begun | 1 << number if event < 0x80 else begun & ~(1 << number)
         if self._queue.overflowed:
             self._recover(made)
             return

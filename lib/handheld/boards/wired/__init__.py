@@ -46,7 +46,7 @@ class Board(pad.Board):
             try:
                 wiring.wire(self, scanner)
             except wiring.BadSetting as problem:
-                from handheld.boards.wired import trouble
+                from handheld.machine import halt
 
-                trouble.report(str(problem), self.display)
+                halt.report(str(problem), self.display)
         self.rotate(False)
