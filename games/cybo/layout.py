@@ -223,7 +223,7 @@ class Layout:
     def place(self, n):
         """Return the place of number n: (x, y, width, height)."""
         left, top, wide, high, gap = self.table.grid
-        return left + (n - 1) % 3 * (wide + gap), top + (n - 1) // 3 * (high + gap), wide, high
+        return (left + (n - 1) % 3 * (wide + gap), top + (n - 1) // 3 * (high + gap)) + self.table.grid[2:4]
 
     def cursors(self, choice, pointed, aside):
         """Frame the choice of a fourth roll, 0 to keep or 1 to roll, and a number, some pixels aside."""
