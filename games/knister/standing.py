@@ -4,7 +4,7 @@ from micropython import const
 
 from handheld.drawing.theme import PAPER
 from handheld.machine.text import beginnings
-from handheld.rules.match import leaders
+from handheld.rules.match import leaders, ranked
 
 _ACROSS = const(4)  # limit of seats in a line
 _BEST = const(3)  # of them where not all have room
@@ -55,9 +55,8 @@ def table(th, names, points, top, inverted=False, but=-1):
             shown.append(text if left > 2 else beside(short[seat], points[seat], room))
         if seats <= 2 * _ACROSS and ":" not in [text[0] for text in shown]:
             break
-    best = sorted(range(seats), key=lambda seat: seat - 16 * points[seat])[: across * lines]
     texts = ()
-    for seat in sorted([seat for seat in best if seat != but]):
+    for seat in sorted([seat for seat in ranked(points)[: across * lines] if seat != but]):
         ink, paper = th.seat(seat), PAPER
         if (seat in led) != inverted:
             ink, paper = paper, ink
