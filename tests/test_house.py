@@ -15,7 +15,7 @@ FILES = {
     for path in sorted((ROOT / top).rglob("*.py"))
 }
 MODULES = {name.removesuffix(".__init__"): path for name, path in FILES.items()}
-SMALL = "__init__", "host", "version", "about", "choices", "setup", "howto", "opponent", "par"  # parts of a game
+SMALL = "__init__", "host", "version", "about", "choices", "setup", "howto", "opponent", "par"  # of a game
 
 
 def used(name, path):
