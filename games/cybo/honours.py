@@ -12,10 +12,7 @@ _SCALE = (16, 25, 37)  # points that at most 1/3, 1/10, 1/100 of matches reach (
 _PLACES = const(5)  # bytes per turn on the card; the last holds the points
 _ROUNDS = {3: t("trinity"), 9: t("in order"), 16: t("quad")}  # by points
 
-BADGES = (
-    (_QUAD, t("Quad"), t("a whole column")),
-    (_STRAIGHT, t("Straight"), t("three rolled in order")),
-)
+BADGES = (_QUAD, t("Quad"), t("a whole column")), (_STRAIGHT, t("Straight"), t("three rolled in order"))
 
 
 def badges_earned(match, seat, tenths):

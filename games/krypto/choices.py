@@ -50,9 +50,7 @@ TIE = Choice("tie", ("0", "100"))
 CARDS = Extra("cards", ("dealt", "real"))
 DIFFICULTY = Extra("difficulty", DIFFICULTIES)
 HEAD = EachPerson("head", ("0", "5", "10", "20"))
-CHOICES = (
-    MODE, DECK, RULE, DEALS, HANDS, CLOCK, EXPLAIN, TURN, ROUNDS, TIE, BEGINS, CARDS, DIFFICULTY, HEAD,
-)  # fmt: skip
+CHOICES = MODE, DECK, RULE, DEALS, HANDS, CLOCK, EXPLAIN, TURN, ROUNDS, TIE, BEGINS, CARDS, DIFFICULTY, HEAD
 
 
 def seats(chosen):

@@ -349,11 +349,8 @@ def _edge(places, at):
 
 
 def _hints(places, found):
-    texts = []
-    for at in range(len(found)):
-        text = step_text(found[at], 7 if places.small else 11)
-        texts.append((text, theme.WHITE, theme.PAPER) + places.hints[at])
-    return (tuple(texts),)
+    room, style = 7 if places.small else 11, (theme.WHITE, theme.PAPER)
+    return (tuple([(step_text(step, room),) + style + place for step, place in zip(found, places.hints)]),)
 
 
 KINDS = {"o": CallWait, "m": CallMoment}

@@ -103,7 +103,7 @@ class HandLayout:
         `picked` is the place of a chosen number, which stands without its card, -1 for none; `colour` is that
         of a target that was hit. The cards that `glow` are hinted at.
         """
-        plates, backs, numerals, lines = [], [], [], []
+        made = self._made
         for at in range(GOAL + 1):
             style = _CARD
             if at == GOAL:
@@ -117,15 +117,12 @@ class HandLayout:
             key = (text, at < shown), style
             if key != self._keys[at]:
                 self._keys[at] = key
-                self._made[at] = self._card(at, text, at < shown, *style)
-            plate, back, line = self._made[at][:3]
-            plates.append(plate)
-            backs.append(back)
-            lines.append(line)
-            numerals += self._made[at][3:]
+                made[at] = self._card(at, text, at < shown, *style)
+        plates, backs, lines = [tuple([card[part] for card in made]) for part in range(3)]
+        numerals = tuple([numeral for card in made for numeral in card[3:]])
         x, y = self.cards[GOAL]
-        sign = ("=", style[1], style[0], x + (2 if self.th.large else 4), y + 2) if plate else None
-        return tuple(plates), tuple(backs), tuple(numerals), tuple(lines), sign
+        sign = ("=", style[1], style[0], x + (2 if self.th.large else 4), y + 2) if plates[GOAL] else None
+        return plates, backs, numerals, lines, sign
 
     def _card(self, at, text, is_open, paper, ink, plate):
         """Return the ground of a card, its back, the line of a fraction, and two texts."""

@@ -32,9 +32,7 @@ _STATES = {
     events.JUDGING: "jjjjj",
 }
 _KINDS = {"d": Deal, "w": Work, "t": Revealing, "s": Steps}
-_PAGES = {
-    "y": (_SCREENS + "typed", "RealCardsPage", b""), "j": (_SCREENS + "penalty", "PenaltyScreen"),
-}  # fmt: skip
+_PAGES = {"y": (_SCREENS + "typed", "RealCardsPage", b""), "j": (_SCREENS + "penalty", "PenaltyScreen")}
 
 
 class MatchScreen(match_screen.MatchScreen):

@@ -116,9 +116,8 @@ class HandOutcome(State):
                 streak = self._praise(tenths)
             text = t("%d in a row") % streak if streak > 1 else ""
         led = self._scores[self.seat] < max(self._scores) <= scores[self.seat]
-        self._tune = tone.PRAISE[3] if self._weight else tone.PRAISE[2 if self.gain > 1 or streak > 1 else 1]
-        if led and not self._weight:
-            self._tune = tone.LEAD
+        level = 3 if self._weight else 2 if self.gain > 1 or streak > 1 else 1
+        self._tune = tone.LEAD if led and not self._weight else tone.PRAISE[level]
         return text
 
     def _rate(self, rated):

@@ -43,9 +43,7 @@ def seek(image, at, end):
 
 def width(code):
     """Return the size of a record with this code, without its check byte."""
-    if code <= sector.WIDE:
-        return 1
-    if code <= sector.WIDE + 6:
+    if sector.WIDE < code <= sector.WIDE + 6:
         return code - sector.WIDE + 2
     return 5 if code == sector.NOTE else 3 if code == sector.PROGRESS else 1
 

@@ -61,10 +61,9 @@ class Keys:
         while True:
             while self._waiting:  # each leaves it only once its key is known
                 key = self._event(*self._waiting[0])
-                if key:
-                    self._waiting.pop(0)
-                    return key
                 self._waiting.pop(0)
+                if key:
+                    return key
             step = self._wheel.position - self._at if self._wheel else 0
             if step:
                 self.stamp = now

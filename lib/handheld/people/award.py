@@ -9,10 +9,7 @@ TRAVELLER = const(0)
 _GIANT = const(1)
 GAMES = const(3)  # games that a "traveller" has played
 
-BADGES = (
-    (TRAVELLER, t("Traveller"), t("plays three games")),
-    (_GIANT, t("Giant"), t("beats a top machine")),
-)
+BADGES = (TRAVELLER, t("Traveller"), t("plays three games")), (_GIANT, t("Giant"), t("beats a top machine"))
 _GRADES = "", t("good"), t("excellent"), t("incredible")
 
 

@@ -24,19 +24,14 @@ class Strip(Prompts):
         slots = (
             ("words", Texts("text")),
             ABOVE,  # a blank of the words may lie under a key
-            ("keys", Texts("keys")),
-            ("way out", Texts("keys")),
-            ("steps", Boxes()),
+            ("keys", Texts("keys")), ("way out", Texts("keys")), ("steps", Boxes()),
             ABOVE,
-            ("gaps", Boxes()),
-            ("gap", Boxes()),
-            ("goal", Frame(1 if self._small else 3)),
-        )
+            ("gaps", Boxes()), ("gap", Boxes()), ("goal", Frame(1 if self._small else 3)),
+        )  # fmt: skip
         parts = (
             (lambda place, lit: (place if lit else None,), ("goal",)),
-            (self._written, ("words", "keys", "gaps")),
-            (self._progress, ("way out", "gap", "steps")),
-        )
+            (self._written, ("words", "keys", "gaps")), (self._progress, ("way out", "gap", "steps")),
+        )  # fmt: skip
         self._drawn = Picture(self._theme, group, slots, parts)
 
     def draw(self, place, lines, more, ink, lit, done):
