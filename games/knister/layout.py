@@ -64,7 +64,7 @@ class _Layout:
 
     def picture(self, group):
         parts = (
-            (praise.part, ("waves",)), (whole, ("card",)),
+            (whole, ("waves",)), (whole, ("card",)),
             (self.details, self.DETAILS), (self.cursor, self.CURSOR),
             (self.dice, ("dice", "sum")), (self.keys, self.KEYS),
             (self.cells, ("cells", "lit")), (self.totals, ("totals",)),
@@ -73,10 +73,7 @@ class _Layout:
         return Picture(self.th, group, self.slots(), parts)
 
     def dice(self, faces, total, share):
-        """Show two dice, the letters of their faces or "", and their sum, 0 for none.
-
-        `share` is the part of the roll that is over, in tenths: the dice fall in, and then the sum emerges.
-        """
+        """Show two dice, letters or "", and their sum, 0 for none; `share` tenths of the roll are over."""
         texts = ()
         for at in range(len(faces)):
             x, y = self.DICE[at]
@@ -107,10 +104,7 @@ class _Layout:
         return self._scored
 
     def totals(self, field, cell, value):
-        """Show the points of the full lines, and what the cursor's sum adds to those through its cell.
-
-        A line that it fills gains all its points, any other one those of its sums.
-        """
+        """Show the points of the full lines, and what the cursor's sum adds to those through its cell."""
         _, texts, points, _ = self.scored(field)
         if value:
             texts = list(texts)
@@ -118,7 +112,7 @@ class _Layout:
             ahead[cell] = value
             for line in lines_through(cell):
                 sums = line_sums(ahead, line)
-                gained = points_of(sums, line) - (points[line] if 0 in sums else 0)
+                gained = points_of(sums, line) - (points[line] if 0 in sums else 0)  # or all, if it fills it
                 if gained:
                     texts[line] = self.total(line, gained, True)
         return (tuple(texts),)

@@ -110,10 +110,7 @@ def _simple(field, total, worth):
 
 
 def _ranked(field, view, total):
-    """Return the free cells by the gain of a sum there, highest first, each in one number (`_cell`).
-
-    For Hard and Expert `view` has a row of eleven gains for each line, one per sum.
-    """
+    """Return the free cells by a sum's gain there, highest first, each in one number (`_cell`)."""
     ranked = []
     for cell in range(CELLS):
         if not field[cell]:

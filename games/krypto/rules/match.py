@@ -172,10 +172,7 @@ class Krypto(Match):
                 raise Illegal("%s %s %s %s" % step)
 
     def judge(self, code):
-        """Return the step of a code, its offence against the rule ("" for none), and its result.
-
-        That is True if it wins the hand, False for an error, and None if the next step follows.
-        """
+        """Return a code's step, its offence ("" for none), and True if it wins, None if the hand goes on."""
         if code not in self._judged:
             op, at = divmod(code, 25)
             first, second = self.numbers[at // 5], self.numbers[at % 5]

@@ -1,11 +1,8 @@
-"""Numbers of Krypto: exact fractions, as pairs of integers (numerator, denominator).
-
-A pair is in lowest terms with a denominator above zero. An operation is an index into OPS.
-"""
+"""Numbers of Krypto: exact fractions in lowest terms, as pairs (numerator, denominator above zero)."""
 
 from handheld.machine.text import t
 
-OPS = "+-x/"
+OPS = "+-x/"  # an operation is an index into these
 SIGNS = "+-*#"  # in the sheets of text; there "/" is the fraction bar
 
 

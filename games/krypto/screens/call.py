@@ -280,10 +280,7 @@ class CallWait(State):
 
 
 class CallMoment(State):
-    """The moment of a call: it shows the caller while other players may still press their keys.
-
-    Keys pressed in this time are not taken for the first number. A, the wheel and the arrows end it at once.
-    """
+    """The moment of a call shows the caller. Keys in this time are not taken for the first number."""
 
     name = "call"
 

@@ -144,10 +144,8 @@ class HandOutcome(State):
         return self.over and self.gain > 0 and len(self.result) > 0
 
     def _praise(self, tenths):
-        """Keep a person's time without a hint; return the streak of a solo match, else 0.
-
-        At the table no time is kept: a hand may have been seen before, and a call at once ends its time.
-        """
+        """Keep a person's time without a hint; return the streak of a solo match, else 0."""
+        # At the table a hand may have been seen before, and a call at once ends its time.
         hand, seat, timed = self.hand, self.seat, not self.match.table
         best = hand.times[seat]
         if timed and (not best or tenths < best):

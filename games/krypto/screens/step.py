@@ -83,10 +83,7 @@ class Explaining(State):
 
 
 class Steps(Explaining):
-    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 12 for operations; or a cursor.
-
-    In solo the first one is the call. Before it, and with steps without a limit, the hand's clock runs.
-    """
+    """A person's steps, by keys or a cursor. In solo the first one is the call, and the clock runs on."""
 
     def __init__(self, screen):
         super().__init__(screen)

@@ -18,10 +18,7 @@ RANGES = {"easy": (183, 99999), "medium": (50, 182), "hard": (15, 49), "expert":
 
 
 def deal(match, dice):
-    """Deal the next chance event; yield None after each slice, then its (code, data).
-
-    Called by `screens.working` when cards or an objective are due. `dice.below(n)` is the source of chance.
-    """
+    """Deal the next chance event by `dice.below(n)`; yield None after each slice, then its (code, data)."""
     if match.table:
         if match.phase == DEALING:
             yield HAND, draw(match.deck, dice, 5, match.mode.hands)
@@ -85,10 +82,7 @@ def within(cards, objective, rule, level):
 
 
 def sifting(hands, objective, rule):
-    """Find which hands cannot make the objective; yield None after each slice, then their bit mask.
-
-    The table tells it if it covers them, otherwise the search does, which is slower.
-    """
+    """Find the hands that cannot make it, by table or search; yield None after a slice, last a bit mask."""
     mask = 0
     unknown = (1 << len(hands) // 5) - 1
     with Loaded(_TABLE) as solvability:

@@ -32,10 +32,7 @@ def look_up(hands, objective, rule):
 
 
 def number_of(cards, objective):
-    """Return the number of a pair, or None if the table does not cover it.
-
-    Hands are numbered by their highest card, then by the next; the objectives of a hand follow each other.
-    """
+    """Return the number of a pair, by its cards from the highest down, then its objective, or None."""
     if objective == 100:
         objective = 26
     elif not 0 <= objective <= 25:

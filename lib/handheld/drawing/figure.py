@@ -4,10 +4,7 @@ from handheld.drawing import shapes, theme
 
 
 def draw(th, group, figure, left, top, wide, high):
-    """Draw a figure in the middle of a box, in pixels: rows between slashes, of cells between blanks.
-
-    Numbers beside gold cells are grey. All are as small as the one with the least room.
-    """
+    """Draw a figure in the middle of a box, in pixels: rows between slashes, of cells between blanks."""
     rows = [row.split(" ") for row in figure.split("/")]
     most = high // len(rows)
     highs = [min(most, wide // len(row) * 4 // 3) for row in rows]  # a card is as wide as 3/4 of its height

@@ -1,7 +1,4 @@
-"""Screen for typing a name. Each direction is a group of letters, which is split into four when chosen.
-
-Two more keys, where a board has them, offer the letters that most often follow in common names.
-"""
+"""Screen for typing a name: by groups of letters, split into four, or by letters that often follow."""
 
 import displayio
 from micropython import const

@@ -14,10 +14,7 @@ _FRAMES = const(120)  # limit of frames
 
 
 class FilmScreen(Screen):
-    """A game's `Film` of a match, with a note and a light for each frame. A restarts it.
-
-    Comments on the serial console mark the first and the last frame, so that the web page can save the film.
-    """
+    """A game's `Film` of a match, with a note and a light for each frame. A restarts it."""
 
     name = "film"
 
@@ -64,7 +61,7 @@ class FilmScreen(Screen):
             print("# film over")
             return False
         if self._at == self._start:
-            print("# film")
+            print("# film")  # so that the web page can save the film
         left = self._step
         while left and self._at < len(log):
             left -= self._follow()

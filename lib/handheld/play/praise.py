@@ -1,7 +1,4 @@
-"""Praise for a success by its weight, from 1 for a common one to 4 for the rarest (docs/sounds.md).
-
-From weight 3 on, waves of light run over the panel, a function of the weight and the share of the time.
-"""
+"""Praise for a success by its weight, 1 to 4 (docs/sounds.md). From 3 on waves of light cross the panel."""
 
 from micropython import const
 
@@ -17,15 +14,10 @@ _ROW = const(3)  # keys for each weight
 
 
 class Waves(Boxes):
-    """The slot of the waves, in a layer above all others. The value is the argument of `part`."""
+    """The slot of the waves, in a layer above all others. The value is (weight, percent of the time)."""
 
     def show(self, value, room):
         return Boxes.show(self, _bars(self._theme, *value) if value else None, room)
-
-
-def part(weight, share):
-    """Return the value of that slot; `share` is in percent."""
-    return ((weight, share),) if _WAVES[weight - 1] else (None,)
 
 
 def light(console, colour, weight, share):
