@@ -102,11 +102,10 @@ class CardScreen(Page):
 
     def _sequences(self):
         """Return a Grand Master's sequences as lines, the one that still scores first."""
-        match = self._match
-        own = match.qualified[self._seat]
+        own = self._match.qualified[self._seat]
         lines = [t("only %s: %d") % (words.dashed(own), rules.DUPLICATE)] if own else []
         lines.append(t("listed:"))
-        return lines + [words.dashed(made) for made in match.sequences[self._seat]]
+        return lines + [words.dashed(made) for made in self._match.sequences[self._seat]]
 
     def _pages(self):
         pages = 1 + self._last

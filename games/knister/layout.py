@@ -3,8 +3,7 @@
 import displayio
 from micropython import const
 
-from games.knister import scoring
-from games.knister.scoring import SIDE, field_points, line_sums, lines_through, points_of
+from games.knister.scoring import CELLS, DIAGONALS, SIDE, field_points, line_sums, lines_through, points_of
 from games.knister.standing import beside, leading, lines_of, table
 from games.knister.words import line_word
 from handheld.drawing import shapes, theme
@@ -221,7 +220,7 @@ class Large(_Layout):
     def cells(self, field, seat, lit):
         colour = self.th.seat(seat)
         texts = ()
-        for cell in range(scoring.CELLS):
+        for cell in range(CELLS):
             value = field[cell]
             shades = (theme.DARK, theme.GOLD) if cell in lit else (colour,)
             texts += ((str(value),) + shades if value else "",)
@@ -230,7 +229,7 @@ class Large(_Layout):
     def total(self, line, points, gained=False):
         """Return the points of a line, or those `gained`, as a text."""
         text, ink = ("+%d" % points, theme.GREEN) if gained else (str(points), theme.SOFT)
-        if line > scoring.DIAGONALS:  # from the panel's left end
+        if line > DIAGONALS:  # from the panel's left end
             return text, ink, theme.PAPER, 1 + 5 * len(text), self.top + self.down * SIDE + 1
         return text, ink
 
@@ -256,7 +255,7 @@ class _Cells:
 
     def show(self, value, room):
         grid = self._grid
-        for at in range(scoring.CELLS):
+        for at in range(CELLS):
             if grid[at] != value[at]:
                 grid[at] = value[at]
                 room -= _SMALL_ACROSS * _SMALL_DOWN
@@ -368,5 +367,4 @@ def _led(text, leads, x, y):
 
 def layout(console, names):
     """Return the layout of a console's panel for a match of players with these names."""
-    th = console.theme
-    return (Small if th.mono else Large)(th, names, console.prompts.tall)
+    return (Small if console.theme.mono else Large)(console.theme, names, console.prompts.tall)

@@ -132,8 +132,7 @@ class MatchScreen(RollScreen):
 
     @property
     def rolls_on(self):
-        match = self.match
-        return match.turn == CHANCE and not self.session.typed and self.rolls_itself(match.roller)
+        return self.match.turn == CHANCE and not self.session.typed and self.rolls_itself(self.match.roller)
 
     def sum_is_hidden(self):
         """Return True for a machine, and for a player after the opener until A: each asks to see a sum."""
@@ -191,14 +190,13 @@ class MatchScreen(RollScreen):
 
     def lights(self):
         super().lights()
-        console = self.console
         if self.typing:
             for n in range(self.low, self.high + 1):
-                console.light(n, colours.WHITE)
+                self.console.light(n, colours.WHITE)
         elif self._placing:
             glow = colours.WHITE if self._column < 0 else colours.BLUE
             for n in range(_COLUMN, _COLUMN + 5):
-                console.light(n, glow)
+                self.console.light(n, glow)
 
     def _catch_up(self):
         """Roll now, or end the fall of the dice, for a key that acts on the field."""

@@ -100,8 +100,7 @@ class Console(Stage):
 
     def light_plain(self, key, colour):
         """Light the number key that doubles as a plain key, if the board has one."""
-        plain = self.hardware.plain
-        place = plain.find(bytes((key,))) if plain else 0
+        place = self.hardware.plain.find(bytes((key,))) if self.hardware.plain else 0
         if place > 0:
             self.light(place, colour)
 
@@ -115,8 +114,6 @@ class Console(Stage):
         self.keys.stop_repeat()  # loading takes so long that a key would repeat
         self.display.root_group = None
         self.journal.unload()
-
-    # The loop
 
     def start(self):
         """Schedule `begin` for the first step and print the journal's notice. Called once by `run`."""

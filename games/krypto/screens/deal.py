@@ -26,8 +26,7 @@ class Deal(State):
 
     def draw(self, args):
         super().draw(args)
-        match = self.match
-        args[CARDS] = tuple(match.numbers), self._shown, -1, match.objective, None
+        args[CARDS] = tuple(self.match.numbers), self._shown, -1, self.match.objective, None
         if self.screen.stage == COVERED:
             args[CLOCK] = self.hand.running
 

@@ -77,10 +77,9 @@ class Hand:
 
     def take_back(self, seat):
         """At home a call came to nothing: its time counts, and a caller whose steps have a limit pauses."""
-        resolved = self.match.resolved
-        if resolved["mode"] == "home":
+        if self.match.resolved["mode"] == "home":
             self.extra += self.explain.spent
-            self.pauses[seat] = self.clock.spent + _PAUSE * (resolved["explain"] != "none")
+            self.pauses[seat] = self.clock.spent + _PAUSE * (self.match.resolved["explain"] != "none")
 
     def pause(self):
         self.clock.pause()

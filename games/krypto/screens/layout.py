@@ -192,9 +192,8 @@ class HandLayout:
 
 def layout(console, group, names):
     """Return the layout for the console's panel and the picture of a hand in a group."""
-    th = console.theme
-    panel = console.load("krypto", "screens.small" if th.mono else "screens.large")
-    places = panel.Layout(th, names, console.prompts.tall)
+    panel = console.load("krypto", "screens.small" if console.theme.mono else "screens.large")
+    places = panel.Layout(console.theme, names, console.prompts.tall)
     return places, places.draw(group)
 
 

@@ -41,14 +41,13 @@ class MatchScreen(match_screen.MatchScreen):
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self.hand = Hand(session)
-        table = self.match.table
-        self.mode = console.load("krypto", "screens.table" if table else "screens.mode").Mode(self)
+        self.mode = console.load("krypto", "screens.table" if self.match.table else "screens.mode").Mode(self)
         self._kinds = _KINDS  # of states: these, and those of the module that takes turns with another one
         self._turns = Loaded("")  # that module: `call`, or `hands` in a turn of the table mode
         if session.people() < self.match.seats:
             _KINDS["x"] = console.load("krypto", "screens.opponent_steps").OpponentSteps
         if not self.hand.alone:
-            self._load_turn("h" if table else "o")
+            self._load_turn("h" if self.match.table else "o")
         self.stage = COVERED if self.match.log else READY
         self.state = None  # the State that is shown, None while a page leads to another one
         self.places = None  # the layout, while it is shown

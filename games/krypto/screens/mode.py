@@ -78,8 +78,7 @@ class Mode:
             self.screen.flash(t("Memory is full.") if steps is False else none)
 
     def _follows(self):
-        steps = self.rules.steps
-        return list(self.hand.answer[: len(steps)]) == steps
+        return list(self.hand.answer[: len(self.rules.steps)]) == self.rules.steps
 
     def hinted(self):
         """Return the places of the cards that glow, and the next step as far as the hints have told it."""

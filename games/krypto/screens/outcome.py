@@ -163,15 +163,14 @@ class HandOutcome(State):
                 self.session.journal.note(STREAK, min(hands, _MOST))
 
     def show(self):
-        ask = self.screen.ask
         if self.over:
             pairs = ((keys.A, t("result") if self.match.over else t("next")),)
             if self._has_points:
                 key = keys.NUMBER + _POINTS_KEY if self.console.hardware.plain else keys.RIGHT
                 pairs += ((key, t("points|pts")),)
-            ask(pairs + (MENU,), self._leave)
+            self.screen.ask(pairs + (MENU,), self._leave)
         else:
-            ask(((keys.A, t("continue")), MENU), self._leave, False)
+            self.screen.ask(((keys.A, t("continue")), MENU), self._leave, False)
         self.console.keys.stop_repeat()  # a held arrow of the last step means something else here
         self._start_tune()
 
@@ -315,10 +314,9 @@ def _scene(places, flight, seat, gain, texts, steps, free):
 
 def _flight(places, colour, result, slot, frame, won):
     """A result on its way from its card to the target, or shaken and struck through there."""
-    th = places.th
-    unit = th.unit
+    unit = places.th.unit
     sheet = "title" if len(result) > (2 if places.small else 3) else "card"
-    font = th.sheet(sheet)
+    font = places.th.sheet(sheet)
     wide = len(result) * font.width
     middle, top = places.middle(slot)
     right = places.cards[GOAL][0] if middle < places.cards[GOAL][0] else places.right

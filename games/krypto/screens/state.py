@@ -118,7 +118,6 @@ def points(places, scores, out, pictures, waiting, best=GOAL + 4):
     seats = range(len(scores))
     if len(scores) > best:
         seats = sorted(sorted(seats, key=lambda seat: -scores[seat])[:best])
-    grey = theme.GREY
     many = len([each for each in pictures if each and not each.isdigit()]) >= _MOST
     players = []
     for seat in seats:
@@ -128,5 +127,5 @@ def points(places, scores, out, pictures, waiting, best=GOAL + 4):
         elif picture.isdigit() and len(scores) >= _MOST:
             name, picture = picture + " " + name, ""
         shown = "" if many else "%d" % scores[seat]
-        players.append((name, shown, grey if out[seat] else places.th.seat(seat), picture))
+        players.append((name, shown, theme.GREY if out[seat] else places.th.seat(seat), picture))
     return (tuple(places.points(players)),)

@@ -210,9 +210,7 @@ class Steps(Explaining):
             return False
         return True
 
-    # Solo: hints and rows as for a hand on which nobody has called
-
-    def hint(self):
+    def hint(self):  # in solo, as on a hand on which nobody has called; so are the rows
         if self._open:
             self.screen.mode.hint()
 

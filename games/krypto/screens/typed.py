@@ -73,14 +73,13 @@ class RealCardsPage(Page):
 
     def picture_args(self):
         match, at = self.match, self.at
-        shown = tuple([self._shown(i) for i in range(GOAL)])
         if self._code == HAND:
             words = t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size)
         else:
             words = t("Turn one over") if self._code == OBJECTIVE else t("Enter cards")
         args = [None] * layout.PARTS
         args[CURSOR] = at if at < GOAL else -1, -1
-        args[CARDS] = shown, GOAL + 1, -1, self._shown(GOAL), None
+        args[CARDS] = tuple([self._shown(i) for i in range(GOAL)]), GOAL + 1, -1, self._shown(GOAL), None
         args[HEADING] = (words, "", theme.WHITE), False
         return args
 

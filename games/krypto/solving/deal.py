@@ -26,12 +26,11 @@ def deal(match, dice):
         objectives = match.mode.objectives()
         yield OBJECTIVE, bytes([objectives[dice.below(len(objectives))]])
         return
-    solved = False
-    while not solved:
+    again = True
+    while again:
         data = draw(match.deck, dice, 6)
-        solved = match.resolved["deals"] == "random"
-        if not solved:
-            solved = yield from last(proving(data[:5], data[5], match.rule))
+        proves = match.resolved["deals"] != "random"
+        again = proves and (yield from last(sifting(data[:5], data[5], match.rule)))
     yield DEAL, data
 
 
@@ -111,9 +110,3 @@ def unsolvable(hands, objective, rule):
     for mask in sifting(hands, objective, rule):
         if mask is not None:
             return mask
-
-
-def proving(cards, objective, rule):
-    """Test whether five cards make the objective; yield None after each slice, then True or False."""
-    for mask in sifting(cards, objective, rule):
-        yield None if mask is None else not mask

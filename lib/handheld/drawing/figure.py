@@ -64,8 +64,7 @@ def _cell(th, group, thing, x, y, wide, high, ink, small):
         if not text and not th.mono:
             ground = theme.FILLED
         ink = theme.DARK
-        gap = th.unit
-        shapes.box(th, group, x, y, wide - gap, high - gap, ground)
+        shapes.box(th, group, x, y, wide - th.unit, high - th.unit, ground)
         if th.mono and kind == "=" and high > 11:  # a frame
             shapes.box(th, group, x + 1, y + 1, wide - 3, high - 3, theme.PAPER)
             ground, ink = theme.PAPER, theme.WHITE

@@ -122,8 +122,7 @@ class _Row:
 
     _theme = _group = None
     # The things, the object of each or None, and those that are hidden, which leave after the refresh but for
-    # some spares; the last `_fresh` of them since this refresh. A row has lists of its own once it shows
-    # anything.
+    # some spares; the last `_fresh` of them since this refresh. A row that shows anything has its own lists.
     _shown = _shapes = hidden = []
     _fresh = _spares = 0
 

@@ -7,8 +7,7 @@ from handheld.drawing.screen import Page
 from handheld.machine import keys
 from handheld.machine.text import t, wrap
 
-# On 240x240 and 128x64, in pixels: of the words left, top, pitch, least columns; of a picture left, top,
-# width, height.
+# On 240x240 and 128x64, in pixels: left, top, pitch and least columns of the words; the box of a picture.
 _PLACES = (10, 147, 23, 17, 24, 36, 192, 107), (66, 1, 10, 10, 0, 0, 54, 53)
 
 

@@ -86,7 +86,6 @@ class EntryScreen(Screen):
 
     def _show_boxes(self, th, top, bottom, gap, paper, ink):
         """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
-        font = self._font
         pad, corner = th.sheet("keys"), th.sheet("corner")
         plain = self.console.hardware.plain
         high = (bottom - top - 2 * gap) // 3
@@ -102,7 +101,7 @@ class EntryScreen(Screen):
                 left = x + (width - corner.width if at & 1 else 0)
                 low = y + (high - corner.height if at & 2 else 0)
                 shapes.tile(th, self.group, "corner", left, low, at, th.shades(theme.PAPER, paper))
-            line = widgets.Line(th, self.group, "title", 0, y + (high - font.height) // 2, ink, paper)
+            line = widgets.Line(th, self.group, "title", 0, y + (high - self._font.height) // 2, ink, paper)
             self._rows.append((line, x + width // 2))
             if plain:  # the number of the key beside the box
                 at = pad.tile(48 + plain.find(bytes((_WAYS[way],))))

@@ -22,6 +22,5 @@ class StartOverScreen(PagesScreen):
         return True
 
     def _begin(self):
-        journal = self.console.journal
-        journal.notice = ""
-        self.console.tidy(journal.tidy)
+        self.console.journal.notice = ""
+        self.console.tidy(self.console.journal.tidy)

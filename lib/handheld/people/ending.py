@@ -40,10 +40,9 @@ def end(console, saved):
         return None
     match, _, levels, extras = resumed
     notes = extras.pop("resumed")[0]
-    hinted = notes.get(HINTED, 0)
     known = len(console.about.LEVELS)
     levels = [min(level, known) for level in levels]  # an older version may have had more
-    outcome = Outcome(match.game, match.names, levels, extras, match.scores(), hinted)
+    outcome = Outcome(match.game, match.names, levels, extras, match.scores(), notes.get(HINTED, 0))
     ending = Ending(match, outcome)
     journal, about = console.journal, console.about
     counts = not given_up and not saved.over
@@ -69,9 +68,8 @@ def end(console, saved):
 
 def _count(console, ending):
     """Count a match, and note what is new. The leaf of its game is filled."""
-    journal = console.journal
     outcome, names = ending.outcome, ending.outcome.names
-    ledger = journal.ledger()
+    ledger = console.journal.ledger()
     held = ()
     if outcome.challenge:
         held = ledger.challenge_best(outcome.best, outcome.challenge)
@@ -97,7 +95,7 @@ def _count(console, ending):
     console.settings.set("leaves", filled | 1 << at & 7)
     ledger.end(outcome)
     if outcome.challenge:
-        ledger = journal.ledger()
+        ledger = console.journal.ledger()
         ending.due = ledger.next_challenge(outcome.game)
         ending.record |= bool(held and ledger.challenge_best(outcome.best, outcome.challenge) != held)
 

@@ -102,16 +102,15 @@ class Honours(Statistics):
     def enter_result(self, outcome, seat, place):
         """Enter the result of a seat and of its name's place into its list if it is among the top five."""
         rows = self.rows[BEST]
-        number = outcome.best
         new = _result(outcome, seat, place)
         if not new:
             return
         rows.append(new)
-        own = _ranked(rows, number)
+        own = _ranked(rows, outcome.best)
         if len(own) > _FIVE:
             rows.remove(own[_FIVE])
         elif len(rows) > _ROWS:
-            rows.remove(_ranked(rows, _fullest(rows, number))[-1])
+            rows.remove(_ranked(rows, _fullest(rows, outcome.best))[-1])
 
     def rank(self, outcome, seat):
         """Return the rank that a seat's result would get in its list, 1 to 5, or 0 for none."""

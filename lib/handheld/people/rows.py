@@ -26,8 +26,7 @@ TABLES = (
 BEHIND = const(255)  # a place: append the row; a full table then drops its first one
 _TABLES = const(10)  # limit of tables in the header
 _PLACE = const(0x7F)  # a name's place, without the flag for hints
-# Offset of the name's place in a row.
-_OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4), (PACES, 0))
+_OWNED = (FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4), (PACES, 0)  # offset of the name's place
 
 
 def key(game):

@@ -238,9 +238,8 @@ class MatchScreen(Screen):
 
     def lights(self):
         """Light the keys of the prompts, and the status light. Called by `ask`."""
-        console = self.console
-        console.clear_lights()
-        console.light(0, colours.GREEN if self.prompts.urgent else colours.AMBER)
+        self.console.clear_lights()
+        self.console.light(0, colours.GREEN if self.prompts.urgent else colours.AMBER)
         self.prompts.light()
 
     def howto(self, again):

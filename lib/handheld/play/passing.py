@@ -18,13 +18,12 @@ def draw(th, group, name, seat):
     colour = th.seat(seat)
     wide = th.width
     low = foot(th)
-    mono = th.mono
-    high = low if mono else _BAND
+    high = low if th.mono else _BAND
     words = t("Pass to")
     across = 5 + len(words) * th.sheet("text").width
     shapes.box(th, group, 0, low - high, wide, high, colour)
     shades = th.shades(colour, theme.DARK)
-    if mono:
+    if th.mono:
         shapes.tile(th, group, "trefoil", 0, 1, 0, shades)
         shapes.text(th, group, "text", 13, 5 - 3 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, wide // 2, 28, 0, name, theme.DARK, colour)

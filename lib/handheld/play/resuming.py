@@ -17,7 +17,6 @@ def resume(console, saved):
     the codes since the last deal, with UNDO and TICK; and if there are any, the length of the "series", the
     "number" of the challenge, its "best" result as text, and the "pace" of a rival.
     """
-    game = saved.game
     notes = {}
     heard = []
 
@@ -32,8 +31,8 @@ def resume(console, saved):
 
     reader = console.journal.reader()
     begun = reader.about(console.journal, saved)
-    with Loaded(of_game(game, "choices")) as choices:  # the rules may ask for them too
-        resumed = reader.resume(console.journal, saved, console.load(game, "rules").MATCH, hear)
+    with Loaded(of_game(saved.game, "choices")) as choices:  # the rules may ask for them too
+        resumed = reader.resume(console.journal, saved, console.load(saved.game, "rules").MATCH, hear)
         extras = extras_of(choices.CHOICES, begun.extras)
     if resumed is None:
         return None

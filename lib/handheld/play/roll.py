@@ -78,18 +78,17 @@ class RollScreen(MatchScreen):
 
     def roll(self, typed=0):
         """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
-        console = self.console
         self.cancel()
         self.blinks = 0
         number = typed or self.throw(self.session.chance_dice())
         self.aimed = number
         self.session.play(number)  # save before showing: switching off must not allow a second roll
-        console.stay_awake()
+        self.console.stay_awake()
         if typed or self.hurried:
             self.land()
             return
         self.moment(self.fall(number) or FALL_MS, self.land)
-        console.tune(tone.ROLL)
+        self.console.tune(tone.ROLL)
 
     def skipped(self):
         self.hurried = not self.session.person(self.roller)
@@ -113,8 +112,7 @@ class RollScreen(MatchScreen):
 
     @property
     def none_to_undo(self):
-        match = self.match
-        return t("already rolled") if match.log and not match.over else MatchScreen.none_to_undo
+        return t("already rolled") if self.match.log and not self.match.over else MatchScreen.none_to_undo
 
     def shortcut(self, role):
         """Return 0 while the keys of hint and undo are numbers of a typed roll."""

@@ -112,17 +112,16 @@ class Strip(Prompts):
         return self._key_left(letter, column) + 9, y - self._drop, 3, 9, theme.PAPER
 
     def _progress(self, done, steps):
-        th = self._theme
         top = self._top + self._drop
         out = glyphs(self._console, keys.B)[0], self._columns - self._wide, top
         if self._small:  # a line across the panel, between the match and the words
             pitch, x, y, high = 128 // steps, 0, self._top - 1, 1
         else:
-            sheet = th.sheet("text")
+            sheet = self._theme.sheet("text")
             pitch, y, high = 8, top - sheet.height + 4, 4
             x = self._left + self._columns * sheet.width - pitch * steps
         boxes = []
-        for at in range(0 if self._small and th.large else steps):  # no room beside large words
+        for at in range(0 if self._small and self._theme.large else steps):  # no room beside large words
             wide, tall = (pitch - 4, high) if at <= done else (high, 1)
             boxes.append((x + pitch * at, y, wide, tall, theme.WHITE))
         return (self._key(out, theme.GREY, theme.PAPER),), (self._gap(out),), boxes
