@@ -37,7 +37,7 @@ class Large:
     thick = 3  # of a frame and an underline
     die = 147, 26, 84, 0  # left, top, side; the first tile of a turning one
     numeral = "step", 29  # sheet of the number on it, and its top there
-    heading = 4, 236  # left end of the name, right end of the points
+    heading = 4, 4  # left end of the name, margin right of the points
     side = 144, 114, 20, 9  # the lines under the die: left, top, pitch, columns
     points = 189, 138  # middle and top
     headline = "title", 4, 179
@@ -67,7 +67,6 @@ class Wide(Large):
 
     grid = 3, 24, 62, 36, 3
     die = 216, 26, 84, 0
-    heading = 4, 316
     side = 208, 114, 20, 11
     points = 258, 138
     rows = 4, 182, 19, 2, 31
@@ -96,7 +95,7 @@ class Small:
     thick = 1
     die = 56, 12, 33, 1
     numeral = "card", 9
-    heading = 56, 127
+    heading = 56, 1
     side = 92, 13, 9, 6
     points = 110, 25
     headline = "text", 56, 46
@@ -204,11 +203,11 @@ class Layout:
         if film:
             slots = back + (("standing", Texts("text")),) + grid
             return Picture(self._theme, group, slots, parts + ((self.standing, ("standing",)),))
-        name, total = table.heading
+        name, margin = table.heading
         middle, top = table.points
         slots = (
             ("die", Die(table.die, table.numeral)), ("name", Text("title", name, 0)),
-            ("total", Text("title", total, 0, align=2)), ("side", Texts("text")),
+            ("total", Text("title", self._theme.width - margin, 0, align=2)), ("side", Texts("text")),
             ("points", Text("step", middle, top, align=1)), ("words", Texts("text")),
             ABOVE,  # blanks of the words lie under the grid's last row
         )  # fmt: skip

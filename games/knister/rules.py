@@ -151,8 +151,7 @@ class Knister(Match):
         if self._offset == self._events:
             self._blocks += 1
             self._offset = 0
-            self._before = self._sums
-            self._sums = b""
+            self._before, self._sums = self._sums, b""
             self._standing = None
         self._await()
 

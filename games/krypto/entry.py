@@ -27,8 +27,7 @@ class Entry:
 
     def reset(self):
         """Clear all choices; preselect the last two numbers. The cursor moves only off an empty slot."""
-        self.first = self.op = -1
-        self.offer = -1
+        self.first = self.op = self.offer = -1
         slots = [slot for slot in range(_SLOTS) if self._is_open(slot)]
         self.ready = len(slots) == 2
         if self.ready:
@@ -62,8 +61,7 @@ class Entry:
                 return None
             self.at = slot
             return self.op * 25 + self.first * 5 + slot
-        self.first = slot
-        self.at = slot
+        self.first = self.at = slot
         self.move(1)
         return -1
 

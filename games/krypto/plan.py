@@ -5,7 +5,10 @@ from games.krypto.rules.events import TIME
 
 
 def next_step(match, plan, errs=False):
-    """Return the code of a plan's next step, else of any legal one. Who `errs` misses with the last step."""
+    """Return the code of the next step of a plan, or of any legal step if the plan no longer applies.
+
+    Who `errs` misses the target with the last step, by a step that the rule allows.
+    """
     errs = errs and len(match.steps) == 3
     if plan and not errs:
         first, op, second, _ = plan[len(match.steps)]

@@ -61,8 +61,7 @@ class Log:
         at = self.head
         order = 0
         if saved:
-            number = saved.number
-            order = saved.order
+            number, order = saved.number, saved.order
             saved.order = order + 1 & 255
         before = sector.checksum(nvm, self.block_end, at)
         self.write(at, sector.block(kind, payload, number, order, at, before))

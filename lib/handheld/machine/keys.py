@@ -136,12 +136,10 @@ class Keys:
         key = self.table[number]
         self.stamp = stamp
         if key == PUSH:
+            held, self._button = self._button, pressed
             if pressed:
-                self._button = True
                 self._button_since = stamp
                 return 0
-            held = self._button
-            self._button = False
             return (A if since(stamp, self._button_since) < _HELD_MS else B) if held else 0
         if pressed:
             self._down = number if 0 < self.direction(key) <= RIGHT else -1

@@ -56,9 +56,8 @@ class Roster(Tables):
 
     def begin(self, about):
         """Add the people of a match that starts, if there is room, and its line-up."""
-        for seat in range(len(about.names)):
-            name = about.names[seat]
-            at = -1 if about.levels[seat] or self.guest(name) else self._free(name)
+        for name, level in zip(about.names, about.levels):
+            at = -1 if level or self.guest(name) else self._free(name)
             if at >= 0:
                 self.rows[NAMES][at : at + 1] = [row(name)]
         new = self.line(about.game, about.names, about.levels)
