@@ -41,6 +41,8 @@ class Prompts:
         self._top = foot(th)
         self._drop = 1 - th.large  # from a picture's top to that of the words
         self._line = widgets.Line(th, group, "text", self._left, self._top + self._drop, theme.SOFT)
+        self._quiet = th.shades(theme.PAPER, theme.GREY)
+        self._bright = th.shades(theme.PAPER, theme.GOLD)
         self._pictures = displayio.Group()  # above the line: its blanks may be below them
         group.append(self._pictures)
         self._keys = []
@@ -134,7 +136,7 @@ class Prompts:
     def _picture(self, glyph, column, bright):
         tile = self._theme.sheet("keys").tile(ord(glyph))
         x = self._key_left(glyph, column)
-        shades = self._theme.shades(theme.PAPER, theme.GOLD if bright else theme.GREY)
+        shades = self._bright if bright else self._quiet
         if self._used == len(self._keys):
             self._keys.append(shapes.tile(self._theme, self._pictures, "keys", x, self._top, tile, shades))
         key = self._keys[self._used]
