@@ -4,7 +4,7 @@ import displayio
 import vectorio
 from micropython import const
 
-from handheld.drawing import picture, shapes, theme
+from handheld.drawing import shapes, theme
 from handheld.drawing.picture import ABOVE, Boxes, Drawing, Frame, Grid, Grouped, Picture, Text, Texts, fits
 from handheld.machine.text import beginnings, t, wrap
 from handheld.play import praise
@@ -213,7 +213,7 @@ class Layout:
         )  # fmt: skip
         frames = ABOVE, ("cursor", Frame(table.thick)), ("choice", Frame(table.thick))
         frames += (("waves", praise.Waves()),)
-        parts = ((self.cursors, ("choice", "cursor")), (picture.whole, ("waves",))) + parts + (
+        parts = ((self.cursors, ("choice", "cursor")), (praise.part, ("waves",))) + parts + (
             (self.rolled, ("die",)), (self.heading, ("name", "total")),
             (self.side_lines, ("side", "points")), (self.message, ("words",)),
         )  # fmt: skip

@@ -63,7 +63,7 @@ class _Layout:
 
     def picture(self, group):
         parts = (
-            (whole, ("waves",)), (whole, ("card",)),
+            (praise.part, ("waves",)), (whole, ("card",)),
             (self.details, self.DETAILS), (self.cursor, self.CURSOR),
             (self.dice, ("dice", "sum")), (self.keys, self.KEYS),
             (self.cells, ("cells", "lit")), (self.totals, ("totals",)),

@@ -76,7 +76,7 @@ class HandLayout:
             (self.cards_of, ("plates", "backs", "numerals", "lines", "sign")), (self.step_of, ("step",)),
             (self.clock_of, ("clock",)), (self.bar_of, ("bar",)), (self.head_of, ("head",)),
             (picture.whole, ("above",)), (picture.whole, ("banner",)), (self.call, ("own",)),
-            (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")), (picture.whole, ("waves",)),
+            (self.call, ("notes",)), (self.call, ("flying", "scene", "strike")), (praise.part, ("waves",)),
         )  # fmt: skip
         return Picture(th, group, slots, parts)
 

@@ -14,10 +14,15 @@ _ROW = const(3)  # keys for each weight
 
 
 class Waves(Boxes):
-    """The slot of the waves, in a layer above all others. The value is (weight, percent of the time)."""
+    """The slot of the waves, in a layer above all others. The value is the argument of `part`."""
 
     def show(self, value, room):
         return Boxes.show(self, _bars(self._theme, *value) if value else None, room)
+
+
+def part(weight, share):
+    """Return the value of that slot; `share` is in percent."""
+    return ((weight, share),) if _WAVES[weight - 1] else (None,)
 
 
 def light(console, colour, weight, share):
