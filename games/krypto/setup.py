@@ -57,7 +57,7 @@ WAYS = (  # docs/presets.md
     (t("Quick"), t("3 hands with 1 to 10"), _MANY, dict(_HOME, deck="beginner", hands="3")),
     (t("Classic"), t("11 hands with 1 to 25"), _MANY, dict(_HOME, hands="11")),
     (t("Tournament"), t("3 min, with penalties"), _MANY, _TOURNAMENT),
-    (t("Table"), t("in turns; 1 in 4 ties"), (2, 2), _TABLE),
+    (t("Table"), t("in turns; 1 in 5 ties"), (2, 2), _TABLE),
 )
 
 

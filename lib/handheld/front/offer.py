@@ -4,7 +4,10 @@ from handheld.rules.choice import MOST, Number, challenge_number
 
 
 class Offer:
-    """A `choice` in words: `label` ("" for no row), `help` of up to 21 letters, `texts` if values differ."""
+    """A `choice` in words: `label` ("" for no row), `help` of up to 21 letters, `texts` if values differ.
+
+    `help` may be one for each value.
+    """
 
     def __init__(self, choice, label="", help="", texts=(), several=False):
         self.choice = choice

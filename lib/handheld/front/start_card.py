@@ -126,7 +126,10 @@ class OptionsScreen(FacesList):
         setup = self.setup
         value = offer.choice.value(setup.chosen)
         change = lambda by: setup.choose(offer.choice, offer.next(value, by))  # noqa: E731
-        return self.choice(offer.label, offer.text(value), change, offer.help)
+        words = offer.help
+        if not isinstance(words, str):
+            words = words[offer.choice.values.index(value)]
+        return self.choice(offer.label, offer.text(value), change, words)
 
     def _head_start(self, seat):
         change = lambda by: self.setup.change_head_start(seat, by)  # noqa: E731
