@@ -47,7 +47,7 @@ def test_a_match_is_shown_as_approved_in_large_letters_and_on_320_pixels(size, f
     for play in map(copy.copy, plays_of(file)):
         pictures = [at for at, step in enumerate(play.steps) if step.kind == "picture"]
         shown = [at for at in pictures if last in ("", play.steps[at].args[0])]
-        if shown and board in play.places:
+        if shown and (board in play.places or size == "picopad" and file == "krypto/pictures"):
             play.steps = play.steps[: shown[-1] + 1]
             play.settings = "text 1" if large else ""
             OnConsole(play, board, lambda name, png: approved.look(size, name, png)).run()
