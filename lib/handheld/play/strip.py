@@ -124,7 +124,9 @@ class Strip(Prompts):
         for at in range(0 if self._small and self._theme.large else steps):  # no room beside large words
             wide, tall = (pitch - 4, high) if at <= done else (high, 1)
             boxes.append((x + pitch * at, y, wide, tall, theme.WHITE))
-        return (self._key(out, theme.GREY, theme.PAPER),), (self._gap(out),), boxes
+        letter, ink, paper, x, y = self._key(out, theme.GREY, theme.PAPER)
+        x += 2 * (letter == ":")  # 10 is clear of the gap beside A
+        return ((letter, ink, paper, x, y),), (self._gap(out),), boxes
 
 
 def _lines(text, rooms):
