@@ -20,12 +20,6 @@ class Knister(Match):
     * `sheets`: number of sheets, 1 or 3;
     * `block`: rounds in a block, 1, 5 or 25;
     * `sum`: the sum that `turn` has to place, or 0 while a roll is due.
-
-    >>> match = Knister(["Ada"])
-    >>> match.play(7)  # the sum of the dice
-    >>> match.play(PLACE + 12)  # the middle cell
-    >>> match.field(0)[12], match.turn == CHANCE
-    (7, True)
     """
 
     game = "knister"

@@ -101,10 +101,7 @@ def _picture(console, own):
 
 
 def _ticks(trail, untimed):
-    """Return the ticks of the hand's or turn's clock and of the current call's, none if `untimed`.
-
-    Then those of the turn before the look at a hand, and of the calls that came to nothing.
-    """
+    """Return the ticks of the clock, of the call (0 if `untimed`), before the look, and of calls in vain."""
     hand = call = steps = looked = given = 0
     calling = taken = False  # taken: True if a hand was taken in this turn of the table mode
     for code in trail:

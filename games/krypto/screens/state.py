@@ -109,10 +109,7 @@ def trail(places, steps):
 
 
 def points(places, scores, out, pictures, waiting, best=GOAL + 4):
-    """The points of the seats, grey for a seat out of the hand, beside the `pictures` or numbers of keys.
-
-    `waiting` seats have a hollow key. Many keys leave no room for points. `best`: of how many seats.
-    """
+    """The points of the `best` seats, beside the `pictures` or numbers of keys, hollow for `waiting` ones."""
     if places.lift:
         return ((),)  # the words of a lesson take their place
     seats = range(len(scores))

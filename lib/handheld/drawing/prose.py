@@ -41,11 +41,7 @@ def spoken(console, line):
 
 
 class PagesScreen(Screen):
-    """Text in pages that fit the panel. Left, right, up, down and A turn the pages.
-
-    The prompts follow in the step after the page. The number of pages is shown once all have been looked
-    through, one in each step after that.
-    """
+    """Text in pages that fit the panel, turned by the arrows and A. Prompts and number follow a page."""
 
     name = "howto"
 

@@ -22,12 +22,7 @@ def heading(outcome):
 
 
 def points_alone(outcome):
-    """Return the result of one player in figures, and its unit.
-
-    >>> from handheld.people.outcome import Outcome
-    >>> points_alone(Outcome("pig", ["Ada"], [0], {}, [58]))
-    ('58', 'points')
-    """
+    """Return the result of one player in figures, and its unit: ("58", "points")."""
     points = outcome.scores[0]
     if outcome.spent is None:
         return str(points), t("point") if points == 1 else t("points")

@@ -9,7 +9,6 @@ from handheld.drawing.prompts import MENU
 from handheld.drawing.screen import Screen
 from handheld.machine import handover, keys, tone
 from handheld.machine.text import t
-from handheld.play import passing
 
 _FRAME_MS = const(60)  # between two frames of an animation
 _BEGIN_MS = const(800)  # from the first picture of a match to its first roll or hand: the motif
@@ -182,7 +181,9 @@ class MatchScreen(Screen):
 
     def _show_card(self):
         self._prompt(((keys.A, t("ready")), MENU))
-        passing.light(self.console, self._passed)
+        self.console.clear_lights()
+        for place in range(13):  # all keys, in the seat's colour
+            self.console.light(place, colours.seat_light(self._passed))
 
     def card_args(self):
         """Return the arguments of the card that asks to pass the device (`passing.draw`), or None."""

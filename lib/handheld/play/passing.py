@@ -1,6 +1,6 @@
 """Card that asks to pass the device: the next player's name on a band in the seat's colour."""
 
-from handheld.drawing import colours, shapes, theme
+from handheld.drawing import shapes, theme
 from handheld.drawing.prompts import foot
 from handheld.machine.text import t
 
@@ -39,10 +39,3 @@ def draw(th, group, name, seat):
                 across += _MARK
             shapes.text(th, group, "text", left, low - high + 11 - 2 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, across, low - high // 2 - 1, wide - across, name, theme.DARK, colour)
-
-
-def light(console, seat):
-    """Light all keys in the seat's colour."""
-    console.clear_lights()
-    for place in range(13):
-        console.light(place, colours.seat_light(seat))
