@@ -55,7 +55,7 @@ class Driver:
         from handheld.rules import choice
 
         about = Description(self.console.load, game)
-        given = {**choice.extras(about.CHOICES, {}), **dict(extras)}
+        given = {**choice.extras_of(about.CHOICES, {}), **dict(extras)}
         choices = [each.choice for each in reversed(about.offered(dict(options), len(names)))]
         chosen = {each.key: each.values[0] for each in choices if each.recorded}
         chosen.update(options)

@@ -171,14 +171,11 @@ class _Candidate:
 
 
 class Lookahead:
-    """A simulation: it places sums as Hard would and computes the expected gain of the next roll.
-
-    It uses the worths of one stage: the gains add up to the difference in worth between its end and start.
-    """
+    """A simulation: it places sums as Hard would and computes the expected gain of the next roll."""
 
     def __init__(self, table, stage):
         self.table = table
-        self.stage = stage
+        self.stage = stage  # of all worths: the gains add up to the difference between end and start
         self.field = bytearray(CELLS)
         self.view = [None] * 12
         self.rows = [[[0] * 11 for _ in range(4)] for _ in range(_ROLLS)]

@@ -188,8 +188,7 @@ class Knister(Match):
         data = bytearray((self._blocks,)) + self._offset.to_bytes(2, "little")
         if self._offset:
             data += self._sums
-            for points in self.standing():
-                data += points.to_bytes(2, "little")
+            data += b"".join([points.to_bytes(2, "little") for points in self.standing()])
         cells = self._cells
         for at in range(0, self._begun(), 2):
             data.append(cells[at] | cells[at + 1] << 4 if at + 1 < len(cells) else cells[at])

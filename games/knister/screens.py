@@ -377,8 +377,7 @@ class MatchScreen(RollScreen):
 
     def rows(self):
         page = "games.knister.sheet", "SheetScreen", self.match, self.seat
-        show = lambda: self.console.open(*page)  # noqa: E731
-        sheets = () if self.fields_are_hidden() else ((t("Sheets"), show, 0),)
+        sheets = () if self.fields_are_hidden() else ((t("Sheets"), lambda: self.console.open(*page), 0),)
         return sheets + ((t("Hint"), self.hint, keys.HINT),) if self._hints else sheets
 
     def title(self):

@@ -33,10 +33,7 @@ _SHIFTS = (8, 3, 1)  # right shift of the lights' brightness by setting: off, di
 
 
 class Console(Stage):
-    """The device as screens see it: `theme`, `journal`, `settings`, `board` and `names`, the keys' labels.
-
-    `light(place, colour)` lights a key (1-12) or the status light (0) in a 24-bit colour.
-    """
+    """The device as screens see it: `theme`, `journal`, `settings`, `board` and `names`, the keys' labels."""
 
     def __init__(self, handed, scanner=None, made=0, wheel=None):
         """`scanner` was made at the ticks `made`; the board makes it and the `wheel` if they are None."""
@@ -56,6 +53,7 @@ class Console(Stage):
         self._shift = 0
         self._panel = _AWAKE
         self._lights = lights.Lights(supervisor.ticks_ms())
+        # `light(place, colour)` lights a key (1-12) or the status light (0) in a 24-bit colour.
         self.light, self.clear_lights = self._lights.set, self._lights.clear
         self._changed = True
         self._unannounced = False

@@ -10,7 +10,7 @@ from handheld.machine.text import t
 from handheld.match_start import MatchConsole
 from handheld.play.session import Session
 from handheld.play.strip import Strip
-from handheld.rules.choice import extras as extras_of
+from handheld.rules.choice import extras_of
 
 _STAY_MS = const(1200)  # time to read a result before the next words
 _PULSE_MS = const(300)  # half a pulse of the goal: 1.7 a second

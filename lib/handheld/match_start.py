@@ -29,7 +29,7 @@ def _attributes(each, drawn):
 
 
 class MatchConsole(Console):
-    """Console of a match of a `game` with its `motif` and a `session`."""
+    """Console of a match of a `game` with its `motif` and a `session`. Full memory: docs/design.md."""
 
     place = handover.MATCH  # where it goes on after a restart
 
@@ -47,8 +47,6 @@ class MatchConsole(Console):
         except MemoryError:
             self._remake_picture()
             return unit.get()
-
-    # Where memory is full: docs/design.md
 
     def step(self):
         mark = waited = 0

@@ -23,6 +23,5 @@ class Hands:
 
     def expire(self):
         """Deal new cards for the same hand, after its clock ran out or on request. Returns the next phase."""
-        if self.redeals < 255:
-            self.redeals += 1
+        self.redeals = min(self.redeals + 1, 255)
         return DEALING

@@ -42,9 +42,7 @@ class Home(Hands):
 
     def dump(self, phase):
         data = self.hand.to_bytes(3, "big") + bytes([self.redeals])
-        for won in self._won:
-            data += won.to_bytes(3, "big")
-        return data
+        return data + b"".join([won.to_bytes(3, "big") for won in self._won])
 
     def load(self, phase, data):
         if len(data) != 4 + 3 * len(self._won):

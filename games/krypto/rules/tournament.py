@@ -93,8 +93,7 @@ class International(Hands):
     def dump(self, phase):
         data = bytearray(self.hand.to_bytes(3, "big") + bytes((self.redeals, self.erring)))
         for at in range(min(self.hand, HANDS)):
-            data.append(self.winners[at])
-            data.append(self.erred[at])
+            data.extend((self.winners[at], self.erred[at]))
         if self.hand > HANDS:
             for points in self.extra:
                 data.extend((points + _ZERO).to_bytes(3, "big"))
@@ -110,12 +109,8 @@ class International(Hands):
         for at in range(begun):
             self.winners[at], self.erred[at] = data[5 + 2 * at], data[6 + 2 * at]
         if extra:
-            for seat in range(self.seats):
-                at = 25 + 3 * seat
-                self.extra[seat] = int.from_bytes(data[at : at + 3], "big") - _ZERO
-            scores = self.scores()
-            for seat in range(self.seats):
-                scores[seat] += self.erring >> seat & 1
+            self.extra = [int.from_bytes(data[at : at + 3], "big") - _ZERO for at in range(25, len(data), 3)]
+            scores = [points + (self.erring >> seat & 1) for seat, points in enumerate(self.scores())]
             self.playing = _mask(leaders(scores))  # the leaders before this hand's errors
         if max(self.winners) > self.seats or max(self.erring, *self.erred) >> self.seats:
             raise Illegal("the snapshot has a seat that is not in this match")

@@ -160,8 +160,7 @@ class Table:
         data = bytes([len(self.hands) // 5]) + bytes(self.hands)
         if phase != DEALING:
             data += bytes([self.round, self.player, self.objective, self.won[0], self.won[1]])
-            for penalties in self.penalties:
-                data += penalties.to_bytes(3, "big")
+            data += b"".join([penalties.to_bytes(3, "big") for penalties in self.penalties])
         return data + bytes(self.states) if phase == TURN else data
 
     def load(self, phase, data):

@@ -6,8 +6,7 @@ from handheld.front.description import Description
 from handheld.front.offer import Offer
 from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
-from handheld.rules.choice import MOST, EachPerson, Extra, challenge_number
-from handheld.rules.choice import extras as extras_of
+from handheld.rules.choice import MOST, EachPerson, Extra, challenge_number, extras_of
 
 YOU = t("You")  # the name of the only person in a match
 MACHINES = (

@@ -132,6 +132,5 @@ class OptionsScreen(FacesList):
         return self.choice(offer.label, offer.text(value), change, words)
 
     def _head_start(self, seat):
-        change = lambda by: self.setup.change_head_start(seat, by)  # noqa: E731
         left, right = t("%s ahead") % seat.person, t("%s s") % seat.head_start
-        return self.choice(left, right, change, t("a head start"))
+        return self.choice(left, right, lambda by: self.setup.change_head_start(seat, by), t("a head start"))

@@ -24,8 +24,7 @@ class PauseScreen(ListScreen):
             rows.append((t("Fix last entry"), self._after(screen.undo), keys.UNDO))
         if screen.session.redoable:
             rows.append((t("Redo"), self._after(screen.redo), 0))
-        rows.append((t("Rules"), self._explain, 0))
-        rows.append((t("Save and quit"), console.home, 0))
+        rows += (t("Rules"), self._explain, 0), (t("Save and quit"), console.home, 0)
         rows.append((t("Give up match"), self._end, 0))
         self._actions = []
         for text, action, role in rows:

@@ -6,7 +6,7 @@ from handheld.journal.sector import NOTE, TICK
 from handheld.machine import handover
 from handheld.machine.loading import Loaded, of_game
 from handheld.machine.text import t
-from handheld.rules.choice import extras as extras_of
+from handheld.rules.choice import extras_of
 from handheld.rules.record import print_record
 
 

@@ -13,18 +13,13 @@ def challenge_number(text):
     return int(text) if plain else 0
 
 
-def extras(choices, chosen):
+def extras_of(choices, chosen):
     """Return the value of each of the choices that the record leaves out: the chosen one, or the default."""
     return {each.key: each.value(chosen) for each in choices if not each.recorded}
 
 
 class Choice:
-    """A choice: its `key` in the record, and its `values` as the record writes them, the default first.
-
-    >>> pace = Choice("pace", ("slow", "fast"))
-    >>> pace.value({"pace": "fast"}), pace.value({"pace": "?"}), pace.fits("?")
-    ('fast', 'slow', False)
-    """
+    """A choice: its `key` in the record, and its `values` as the record writes them, the default first."""
 
     recorded = True
     leads = False  # True if another value gives the recorded ones their defaults
