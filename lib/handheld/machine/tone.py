@@ -50,7 +50,6 @@ BAD = (330, 90, 262, 180)  # for a key that has no effect
 FAIL = (392, 90, 349, 90, 330, 90, 262, 360)  # for a wrong answer, or a near miss
 END = (784, 90, 659, 90, 784, 180, 1047, 360)  # for the end of a match
 RECORD = (523, 90, 659, 90, 784, 180, 659, 90, 784, 90, 1047, 360)  # for a new record
-SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 1047)  # Hz
 
 
 class Tunes:

@@ -11,6 +11,7 @@ from handheld.machine.text import t
 
 _MS = const(8000)  # duration of a film
 _FRAMES = const(120)  # limit of frames
+_SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 1047)  # Hz
 
 
 class FilmScreen(Screen):
@@ -70,7 +71,7 @@ class FilmScreen(Screen):
         note, place, colour = self._film.show(self._match)
         self.console.light(0, colour)
         self.console.light(place, colour)
-        self.console.tune((tone.SCALE[note], min(self.tick_ms, 120)))
+        self.console.tune((_SCALE[note], min(self.tick_ms, 120)))
         return True
 
     def _follow(self):
