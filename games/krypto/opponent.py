@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from games.krypto.solving import last, search
+from games.krypto.solving import search
+from games.krypto.solving.deal import last
 
 RIVAL = const(3)  # the level at the pace of the first person
 _MEDIUM = const(1)

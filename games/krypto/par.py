@@ -1,7 +1,6 @@
 """A time for the stars of a challenge's hand. Loaded after its result."""
 
-from games.krypto.solving import last
-from games.krypto.solving.deal import deal
+from games.krypto.solving.deal import deal, last
 from games.krypto.solving.search import rate
 from handheld.machine.text import t
 from handheld.rules.dice import Dice

@@ -4,7 +4,6 @@ from micropython import const
 
 from games.krypto.rules.events import DEALING, OBJECTIVE, OPEN, OPENING
 from games.krypto.solving import deal as dealer
-from games.krypto.solving import last
 from handheld.machine.loading import Loaded
 from handheld.machine.text import t
 
@@ -27,7 +26,7 @@ def _all(screen):
         _try_proofs(screen)
         yield
     while match.phase == DEALING:
-        code, data = yield from last(_deal(screen))
+        code, data = yield from dealer.last(_deal(screen))
         screen.session.play(code, data)
         if match.phase == OPEN:
             screen.dealt()
@@ -41,7 +40,7 @@ def _all(screen):
             session = screen.session
             pace = session.extras.get("pace", "")
             calls = opponent.plan_calls(match, session.levels, session.opponent_dice(), pace)
-            hand.plan, hand.rivals, hand.erring, hand.rated = yield from last(calls)
+            hand.plan, hand.rivals, hand.erring, hand.rated = yield from dealer.last(calls)
         hand.planned = match.cards, match.objective
 
 
@@ -50,7 +49,7 @@ def _open_round(screen):
     match, hand = screen.match, screen.hand
     data = hand.objective
     if not data:
-        _, data = yield from last(dealer.deal(match, screen.session.chance_dice()))
+        _, data = yield from dealer.last(dealer.deal(match, screen.session.chance_dice()))
     yield from _prove(match, match.mode.hands, data[0])
     hand.objective = b""
     screen.session.play(OBJECTIVE, data)
@@ -89,5 +88,5 @@ def _deal(screen):
 
 
 def _prove(match, hands, objective):
-    mask = yield from last(dealer.sifting(hands, objective, match.rule))
+    mask = yield from dealer.last(dealer.sifting(hands, objective, match.rule))
     match.remember_proof(hands, objective, mask)

@@ -4,7 +4,6 @@ The table and the search are loaded one after the other, and only while in use: 
 """
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE
-from games.krypto.solving import last
 from handheld.machine.loading import Loaded
 
 _SEARCH = "games.krypto.solving.search"
@@ -15,6 +14,14 @@ _TOLD = 20  # number of hands between two progress reports
 
 # Fewest and most trees of each difficulty.
 RANGES = {"easy": (183, 99999), "medium": (50, 182), "hard": (15, 49), "expert": (1, 14)}
+
+
+def last(slices):
+    """Yield None for each slice of a search or a deal. Return what it yields last, its answer."""
+    for answer in slices:
+        if answer is None:
+            yield
+    return answer
 
 
 def deal(match, dice):
