@@ -56,8 +56,7 @@ class CardScreen(Page):
 
     def _drawn(self, seat, page):
         """Return a page of a player's rounds, or of the sequences; the heading of the standings."""
-        th = self._theme
-        match = self._match
+        th, match = self._theme, self._match
         if seat == ALL:
             room = self._tops[1] > th.sheet("title").height
             return ((self._text(words.round_name(match, True) if room else "", self._edge, 0, "title"),),)

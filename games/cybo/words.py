@@ -75,8 +75,7 @@ def outlook(match):
 
 def scoring_rolls(match):
     """Return the rolls of the last turn that made its points."""
-    rolls = match.ended_rolls
-    points = match.ended_points
+    rolls, points = match.ended_rolls, match.ended_points
     if match.ended == rules.QUAD_MISSED:
         return rolls[:3]
     if len(rolls) == 4 and 0 < points <= IN_ORDER:

@@ -219,9 +219,7 @@ class Lookahead:
 
     def expect(self, field, view):
         """Return the expected gain of the next roll in 36ths of a 240th point; sets `where` by sum."""
-        most = self.most
-        where = self.where
-        diagonals = self.diagonals
+        most, where, diagonals = self.most, self.where, self.diagonals
         for at in range(11):
             most[at] = _LEAST
             diagonals[at] = view[10][at] + view[11][at]

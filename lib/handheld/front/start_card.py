@@ -61,14 +61,11 @@ class CardScreen(FacesList):
             words = t("best %s, %s") % held if held else t("no hints for a best")
             rows.append(self.choice(t("Challenge"), str(setup.number), setup.change_number, words))
         if setup.players == 1 and len(setup.people_alone()) > 1:
-            words = t("who plays")
-            rows.append(self.choice(t("Name"), setup.alone, setup.change_name, words))
+            rows.append(self.choice(t("Name"), setup.alone, setup.change_name, t("who plays")))
         if setup.people > 1 or setup.players > 2:
-            words = t("who plays, and how")
-            rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
+            rows.append(self._open(t("Names"), self._who(), NamesScreen, t("who plays, and how")))
         if OptionsScreen.shown(setup):
-            words = t("all rules and options")
-            rows.append(self._open(t("All options"), "", OptionsScreen, words))
+            rows.append(self._open(t("All options"), "", OptionsScreen, t("all rules and options")))
         words = t("pictures and a lesson")
         rows.append(Row(t("How to play"), "", t("open"), lambda: console.explain(setup.game), help=words))
         return rows

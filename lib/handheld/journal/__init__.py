@@ -110,12 +110,9 @@ class Journal:
     >>> journal = Journal(nvm, "handheld.people.ledger")
     >>> saved = journal.begin("pig", ["Ada", "Ben"], [0, 0], {"goal": "50"}, word="round", progress=1)
     >>> journal.event(6)
-    >>> journal.settings.set("volume", 3)
     >>> later = Journal(nvm, "handheld.people.ledger")  # after the power was cut
     >>> later.reader().where(later, later.saved("pig"))
     ('round', 1)
-    >>> later.settings.get("volume")
-    3
     """
 
     def __init__(self, nvm, ledger):

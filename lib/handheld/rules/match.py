@@ -63,9 +63,6 @@ class Match:
     >>> match.correct()
     >>> match.heads
     1
-    >>> match.play(2)
-    Traceback (most recent call last):
-    handheld.rules.match.Illegal: a coin shows 0 or 1, not 2
     """
 
     game = ""  # name of the game's package
