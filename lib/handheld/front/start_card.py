@@ -63,9 +63,11 @@ class CardScreen(FacesList):
         if setup.players == 1 and len(setup.people_alone()) > 1:
             rows.append(self.choice(t("Name"), setup.alone, setup.change_name, t("who plays")))
         if setup.people > 1 or setup.players > 2:
-            rows.append(self._open(t("Names"), self._who(), NamesScreen, t("who plays, and how")))
+            words = t("who plays, and how")
+            rows.append(self._open(t("Names"), self._who(), NamesScreen, words))
         if OptionsScreen.shown(setup):
-            rows.append(self._open(t("All options"), "", OptionsScreen, t("all rules and options")))
+            words = t("all rules and options")
+            rows.append(self._open(t("All options"), "", OptionsScreen, words))
         words = t("pictures and a lesson")
         rows.append(Row(t("How to play"), "", t("open"), lambda: console.explain(setup.game), help=words))
         return rows
