@@ -71,7 +71,7 @@ class Layout(HandLayout):
         items = []
         digits = max([len(player[1]) for player in players])
         keyed = len([player for player in players if len(player[3]) == 1]) > 0
-        room = max(1, (4 if count > CROWD else 6 - 2 * keyed) - digits)
+        room = max(1, (3 if count > CROWD else 6 - 2 * keyed) - digits)
         names = beginnings([player[0] for player in players], room)
         for at in range(count):
             name, points, colour, key = players[at]
