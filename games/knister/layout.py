@@ -82,7 +82,7 @@ class _Layout:
             texts += ((face, theme.CARD, theme.PAPER, x, y),)
         x, y = self.SUM
         if self.SMALL:
-            x, y = x + 13 * (total < 10), y - 6 * (10 - share)
+            x, y = x + 7 * (total < 10), y - 6 * (10 - share)
         else:
             x += 10 * (total < 10) + 15 * (10 - share)
         return texts, (str(total), theme.WHITE, theme.PAPER, x, y) if total and share > 6 else ""

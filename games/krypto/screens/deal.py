@@ -53,7 +53,8 @@ class Work(Deal):
         super().draw(args)
         args[CLOCK] = None
         progress = self.hand.progress
-        args[HEADING] = t("%d of %d") % progress if progress else t("dealing..."), "", theme.WHITE
+        words = t("thinking") if self.match.mode.held else t("dealing...")
+        args[HEADING] = t("%d of %d") % progress if progress else words, "", theme.WHITE
 
     def _done(self, _):
         self._stop()

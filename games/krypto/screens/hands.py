@@ -106,11 +106,12 @@ class HandChoice(TurnState):
     def draw(self, args):
         super().draw(args)
         mode = self.match.mode
-        args[CURSOR] = -1, self.at if self.begun else -1
+        at = self.at if self.begun and self._person else -1
+        args[CURSOR] = -1, at
         args[CARDS] = (), GOAL + 1, -1, mode.objective, None
         args[HEADING] = self.heading(t(": round %d") % mode.round)
         states = bytes(mode.states)
-        marked = self.at if self.begun and self.screen.places.small else -1
+        marked = at if self.screen.places.small else -1
         args[OWN] = _hands, states, marked
         args[SCENE] = _hands, states, marked, True  # they overlap the first row on 128x64
 

@@ -49,8 +49,8 @@ def comparison(ending, columns):
     >>> alone.holder = "Ben"
     >>> comparison(alone, 23)
     "2 short of Ben's 60"
-    >>> comparison(SimpleNamespace(outcome=Outcome("pig", ["Ada", "Ben"], [0, 0], {}, [58, 60])), 23)
-    '2 ahead of Ada'
+    >>> comparison(SimpleNamespace(outcome=Outcome("pig", ["You", "Bolt"], [0, 1], {}, [58, 60])), 23)
+    '2 ahead of you'
     """
     outcome = ending.outcome
     scores, names = outcome.scores, outcome.names
@@ -60,8 +60,9 @@ def comparison(ending, columns):
         behind = [seat for seat in outcome.order if scores[seat] < max(scores)]
         if not behind:
             return t("all have %d") % scores[0]
-        words = t("%d ahead of %s") % (max(scores) - scores[behind[0]], names[behind[0]])
-        return words[:columns]
+        next_best = names[behind[0]]
+        next_best = t("you") if next_best == t("You") else next_best
+        return (t("%d ahead of %s") % (max(scores) - scores[behind[0]], next_best))[:columns]
     if ending.held is None:
         return ""
     timed = outcome.spent is not None
