@@ -59,7 +59,7 @@ def comparison(ending, columns):
     if len(scores) > 1:
         behind = [seat for seat in outcome.order if scores[seat] < max(scores)]
         if not behind:
-            return t("all have %d") % scores[0]
+            return (t("all have %d") if len(scores) > 2 else t("both have %d")) % scores[0]
         next_best = names[behind[0]]
         next_best = t("you") if next_best == t("You") else next_best
         return (t("%d ahead of %s") % (max(scores) - scores[behind[0]], next_best))[:columns]

@@ -209,7 +209,7 @@ class Poster:
         """Write the others in one line of 128x64; the list has those without room."""
         outcome = self._ending.outcome
         seats = self._rows()
-        for letters in range(16, 2 * (len(seats) > 5), -1):  # P12 is not 2
+        for letters in range(16, 1 + (len(seats) > 5), -1):  # P1 is not 1, nor P12 2
             names = beginnings(outcome.names, letters)
             texts = ["%s %d" % (names[seat], outcome.scores[seat]) for seat in seats]
             if len(" ".join(texts)) <= self._columns:
