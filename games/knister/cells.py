@@ -20,13 +20,9 @@ def free_beside(field, cell, step, upright):
             if not field[beside]:
                 return beside
     for far in range(1, 6):
+        ahead = ((row if upright else column) + step * far) % 5
         for sideways in (0, -1, 1, -2, 2, -3, 3, -4, 4):
-            if upright:
-                r = (row + step * far) % 5
-                c = column + sideways
-            else:
-                r = row + sideways
-                c = (column + step * far) % 5
+            r, c = (ahead, column + sideways) if upright else (row + sideways, ahead)
             if 0 <= r < 5 and 0 <= c < 5 and not field[5 * r + c]:
                 return 5 * r + c
     return cell

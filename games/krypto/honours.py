@@ -100,9 +100,7 @@ def title(number):
     deck, rule = divmod(cards, len(_RULES))
     if not 0 <= deck < len(_DECKS):
         return ""
-    words = _SHORT[deck]
-    words += " a/b" if rule else ""
-    words += " " + _LEVELS[level] if level else ""
+    words = _SHORT[deck] + (" a/b" if rule else "") + (" " + _LEVELS[level] if level else "")
     return words if rule or level or deck > 1 else t("%s cards") % words
 
 

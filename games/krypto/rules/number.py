@@ -11,10 +11,8 @@ def lowest(top, bottom):
     if bottom == 1:
         return top, 1
     if bottom < 0:
-        top = -top
-        bottom = -bottom
-    a = bottom
-    b = abs(top)
+        top, bottom = -top, -bottom
+    a, b = bottom, abs(top)
     while b:
         a, b = b, a % b
     return top // a, bottom // a

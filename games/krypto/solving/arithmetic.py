@@ -70,8 +70,7 @@ class Whole:
 
 
 def _lowest(over, under):
-    a = over
-    b = under
+    a, b = over, under
     while b:
         a, b = b, a % b
     under //= a
