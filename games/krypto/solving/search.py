@@ -14,6 +14,7 @@ from micropython import const
 
 from games.krypto.rules.number import OPS, combine
 from games.krypto.solving.arithmetic import Fraction, Whole
+from handheld.machine.loading import reserve
 
 _SLICE = const(40)  # combinations between two yields
 _MANY = const(99999)  # more trees than those of any hand
@@ -38,6 +39,8 @@ class Search:
     """The working memory of one hand, under 4 KB. `steps` counts the combinations so far."""
 
     def __init__(self, cards, objective, rule):
+        if rule != "whole":
+            reserve.lend()  # their tables grow up to 3 KB in one piece
         rule = Whole if rule == "whole" else Fraction
         self.rule = rule
         self.hand = [rule.value(card) for card in sorted(cards, reverse=True)]

@@ -28,20 +28,21 @@ class Reserve:
         self.due = False
         if not self.most:
             return
-        found = []
-        try:
-            if self._large is None:
-                if gc.mem_free() < _PLENTY:  # else no garbage lies at the top
-                    gc.collect()
+        if self._large is None:
+            self._small = None  # it may lie in the place that is looked for
+            if gc.mem_free() < _PLENTY:  # else no garbage lies at the top
+                gc.collect()
+            found = []  # not before the collection: it would lie there, too
+            try:
                 pieces = gc.mem_free() // self.most
                 for _ in range(pieces if pieces > 1 else 0):
                     found.append(bytearray(self.most))
-        except MemoryError:
-            pass
-        if found:
-            self._large = found.pop()
-            found = None
-            gc.collect()
+            except MemoryError:
+                pass
+            if found:
+                self._large = found.pop()
+                found = None
+                gc.collect()
         try:
             self._small = self._small or bytearray(_FILE)
         except MemoryError:
@@ -54,6 +55,11 @@ class Reserve:
     def give(self):
         self.give_small()
         self._large = None
+
+    def lend(self):
+        """Give all until a rare module is let go: the tables of Krypto's solver grow in one piece."""
+        self.give()
+        self.due = False
 
     def afford(self, make, *args):
         """Return make(*args). The reserve is given only if the free pieces of the heap do not suffice."""
