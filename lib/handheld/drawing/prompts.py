@@ -57,11 +57,13 @@ class Prompts:
         if self._asked == (pairs, urgent):
             return
         self._asked = pairs, urgent
+        self._way_out = _WAY_OUT
         shown = self._shown(pairs, 0)
         if not self._fits(shown):
             shown = self._shown(pairs, -1)
         if self._theme.large and not self._fits(shown):  # shorten B to its picture before a prompt is dropped
             shown = [(each[0], "" if each[2] == keys.B else each[1], each[2]) for each in shown]
+            self._way_out = 0
         while len(shown) > 1 and not self._fits(shown):
             at = len(shown) - 1  # drop the last prompt before B's: the first and B's stay
             if at > 1 and shown[at][2] in (keys.B, keys.PUSH, keys.UNDO, keys.HINT):
@@ -107,8 +109,7 @@ class Prompts:
         _, word, role = each
         if role == keys.PUSH:
             role = keys.B
-        way_out = _WAY_OUT if word else 0
-        place = self._columns - self._wide - max(way_out, len(word) if role == keys.B else 0)
+        place = self._columns - self._wide - max(self._way_out, len(word) if role == keys.B else 0)
         return place - (self._wide + 2) * _RIGHT.index(role)
 
     def _limit(self, shown):

@@ -158,18 +158,21 @@ class Poster:
             wide = count * min(30 if gold else 38, (wide - 6 * len(caption) - 2) // count)
             shapes.text(th, group, "text", th.width, low - th.large, caption, align=2)
         figure.draw(th, group, shown, left, top, wide, high)
-        columns = min(th.width - left, wide + 10) // th.sheet("text").width
-        lines = [caption]
-        if len(caption) > columns + 1 and not (alone and ending.ticks):
-            lines = wrap(caption, columns + 1)
-        lines = () if mono else lines[: 1 if th.large else 3]
+        for sheet in ("text", "small"):
+            columns = min(th.width - left, wide + 10) // th.sheet(sheet).width
+            lines = [caption]
+            if len(caption) > columns + 1 and not (alone and ending.ticks):
+                lines = wrap(caption, columns + 1)
+            if len(lines) == 1:
+                break
+        lines = () if mono else lines[:3]
         if len(lines) > 2 and not alone:
-            low -= th.sheet("text").height - 6
+            low -= th.sheet(sheet).height - 6
         for line in lines:
-            half = self._across("text", line) // 2
+            half = self._across(sheet, line) // 2
             middle = max(half + 2, min(left + wide // 2, th.width - half - 2))
-            shapes.text(th, group, "text", middle, low, line, theme.GOLD, align=1)
-            low += th.sheet("text").height - 1
+            shapes.text(th, group, sheet, middle, low, line, theme.GOLD, align=1)
+            low += th.sheet(sheet).height - 1
 
     def _rows(self):
         """Return the seats that are not on the band with their points, the best first."""
