@@ -172,7 +172,7 @@ class Poster:
             half = self._across(sheet, line) // 2
             middle = max(half + 2, min(left + wide // 2, th.width - half - 2))
             shapes.text(th, group, sheet, middle, low, line, theme.GOLD, align=1)
-            low += th.sheet(sheet).height - 1
+            low += th.sheet(sheet).height - (4 if th.large and len(lines) > 2 else 1)
 
     def _rows(self):
         """Return the seats that are not on the band with their points, the best first."""
