@@ -3,7 +3,7 @@
 from handheld.machine.text import t
 
 TITLE = "Cybo"
-TAG = t("Roll three in a line")  # one line for the menu
+TAG = t("Three in a line")  # one line for the menu
 COLOUR = 0xB58CFF
 MOTIF = (659, 90, 784, 90, 1047, 180, 1319, 360)
 CREDIT = t("Cybo by Bashar")

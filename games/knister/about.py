@@ -3,7 +3,7 @@
 from handheld.machine.text import t
 
 TITLE = "Knister"
-TAG = t("Dice fill a 5x5 field")  # one line for the menu
+TAG = t("Fill a 5x5 field")  # one line for the menu
 COLOUR = 0x3DD6C4
 MOTIF = (392, 90, 523, 90, 659, 180, 784, 360)
 LEVELS = (t("Easy"), t("Medium"), t("Hard"), t("Expert"))  # opponents, weakest first

@@ -3,7 +3,7 @@
 from handheld.machine.text import t
 
 TITLE = "Krypto"
-TAG = t("Five cards, 1 target")  # one line for the menu
+TAG = t("5 cards, 1 target")  # one line for the menu
 COLOUR = 0xFFB340
 MOTIF = (523, 90, 659, 90, 784, 180, 1047, 360)
 CREDIT = t("Krypto by Daniel Yovich")

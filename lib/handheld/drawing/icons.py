@@ -23,12 +23,16 @@ class Icon:
         self._size = sizes[small]
         self._start = sizes[0] * sizes[0] // (8 if th.mono else 4) if small else 0  # in the file
         self._share = _DIM if dim else 100
+        self._name = None  # of the icon that is shown
         self._bitmap = displayio.Bitmap(self._size, self._size, 2 if th.mono else 4)
         self._grid = displayio.TileGrid(self._bitmap, pixel_shader=displayio.Palette(4), x=x, y=y)
         group.append(self._grid)
 
     def show(self, name, title, colour):
         """Show the icon of a name in a colour, or without one the first letter of a title."""
+        if name == self._name:
+            return
+        self._name = name
         th, size = self._theme, self._size
         try:
             with open(FOLDER + th.panel + name + ".icon", "rb") as file:

@@ -1,12 +1,13 @@
 """Menu, the first screen: the icon of an entry between those of its neighbours."""
 
+import bitmaptools
 import displayio
 from micropython import const
 
 from handheld.drawing import icons, shapes, theme, widgets
 from handheld.drawing.prompts import Prompts
 from handheld.drawing.screen import Screen
-from handheld.drawing.stage import LATER
+from handheld.drawing.stage import IDLE, LATER
 from handheld.machine import handover, keys
 from handheld.machine.text import halve, t, wrap
 
@@ -31,20 +32,18 @@ class Battery:
     """Battery at the upper right: four bars of a quarter each, the last one red."""
 
     def __init__(self, th, group):
-        unit = 1 if th.mono else 2
+        self._unit = unit = 1 if th.mono else 2
+        self._bitmap = displayio.Bitmap(15 * unit, 7 * unit, 4)  # one object: each costs time in every area
+        self._shades = displayio.Palette(3)
+        self._shades[1] = theme.SOFT
+        for left, top, right, low, ink in ((0, 0, 14, 7, 1), (14, 2, 15, 5, 1), (1, 1, 13, 6, 0)):
+            self._fill(left * unit, top, right * unit, low, ink)
         x, y = th.width - (16 if th.mono else 38), 0 if th.mono else 10
-        for left, top, wide, high, colour in (
-            (0, 0, 14, 7, theme.SOFT),
-            (14, 2, 1, 3, theme.SOFT),
-            (1, 1, 12, 5, theme.PAPER),
-        ):
-            shapes.box(th, group, x + left * unit, y + top * unit, wide * unit, high * unit, colour)
-        self._theme = th
-        self._bars = [
-            shapes.box(th, group, x + (4 + 5 * at) * unit // 2, y + 2 * unit, 2 * unit, 3 * unit, theme.GREEN)
-            for at in range(4)
-        ]
-        self.bars = 4  # that are shown
+        group.append(displayio.TileGrid(self._bitmap, pixel_shader=self._shades, x=x, y=y))
+        self.bars = 0  # that are shown
+
+    def _fill(self, left, top, right, low, ink):
+        bitmaptools.fill_region(self._bitmap, left, top * self._unit, right, low * self._unit, ink)
 
     def show(self, charge):
         """Show a charge in percent. Return True if that changes a bar."""
@@ -52,9 +51,10 @@ class Battery:
         if bars == self.bars:
             return False
         self.bars = bars
+        self._shades[2] = theme.RED if bars == 1 else theme.GREEN
         for at in range(4):
-            shapes.hide(self._bars[at], at >= bars)
-        shapes.paint(self._bars[0], self._theme.shades(theme.PAPER, theme.RED if bars == 1 else theme.GREEN))
+            left = (4 + 5 * at) * self._unit // 2
+            self._fill(left, 2, left + 2 * self._unit, 5, 2 * (at < bars))
         return True
 
 
@@ -71,7 +71,7 @@ class MenuScreen(Screen):
             (game, game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR) for game in sorted(shelf)
         ]
         self._entries.append(("", "people", t("People"), t("Names and badges"), theme.SOFT))
-        self._entries.append(("", "settings", t("Settings"), t("Light, sound, about"), theme.GREY))
+        self._entries.append(("", "settings", t("Settings"), t("Light and sound"), theme.GREY))
         latest = console.handed.game
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
@@ -99,7 +99,6 @@ class MenuScreen(Screen):
         longest = max([len(entry[2]) for entry in self._entries])
         self._head = "head" if longest * th.sheet("head").width <= th.width - left else "title"
         self._title = widgets.Line(th, group, self._head, left, top)
-        self._title.show(((0, "A" * longest),))  # all names are drawn in its place
         high = th.sheet("text").height
         high += th.mono
         low = low_large if th.large else low
@@ -112,6 +111,10 @@ class MenuScreen(Screen):
             self._dot = shapes.box(th, group, self._dots, _DOTS, _DOT, 4, theme.WHITE)
         self.prompts = Prompts(self.console, group, left)
         self._battery = None  # added with the words
+        self._columns = (th.width - left) // th.sheet("text").width - (not mono)
+        self._split = wrap if mono else halve
+        self._known = {}  # words by entry
+        self.console.call_later(self._look_ahead, IDLE)
         self.tick_ms = 0
         self._show_mark()
         self._move(0)
@@ -150,24 +153,27 @@ class MenuScreen(Screen):
         print("READY")
 
     def _move(self, by):
-        """Show another icon. Its name, its neighbours and the words follow in a tick each."""
+        """Show another icon. Its name follows in the next tick, its neighbours and the words in another."""
         self.at = (self.at + by) % len(self._entries)
         self._warned = bool(by)
         console = self.console
         game, name, title, _, colour = self._entries[self.at]
         console.theme.colour = colour
         self._icon.show(name, title, colour)
+        shown = self._title.texts
+        if shown and len(shown[0][1]) != len(title):
+            self._title.show(())  # black is sent sooner than blanks after the next name
         if self._dot:
             self._dot.x = self._dots + _DOT * self.at
             shapes.paint(self._dot, console.theme.shades(theme.PAPER, colour))
         console.clear_lights()
-        for at in range(min(len(self._entries), _KEYS)):
+        for at in range(min(len(self._entries), _KEYS) if console.hardware.plain else 0):
             console.light(at + 1, colour if at == self.at else self._entries[at][4] >> 2 & 0x3F3F3F)
         console.light(0, colour)
         if game and _HOW > len(self._entries):
             console.light(_HOW, colour)
-        for action in (self._show_title, self._show_beside, self._show_words):
-            console.call_later(action, LATER)
+        console.call_later(self._show_title, LATER)
+        console.call_later(self._show_words, LATER)
 
     def _show_title(self):
         _, _, title, _, colour = self._entries[self.at]
@@ -180,28 +186,43 @@ class MenuScreen(Screen):
 
     def _show_words(self):
         console = self.console
-        th = console.theme
-        charge = console.hardware.battery()
-        if charge is not None and not self._battery:
-            self._battery = Battery(th, self.group)
-            self._battery.show(charge)
-            self.tick_ms = _LOOK_MS
+        self._show_beside()
+        if not self._battery:
+            charge = console.hardware.battery()
+            if charge is not None:
+                self._battery = Battery(console.theme, self.group)
+                self._battery.show(charge)
+                self.tick_ms = _LOOK_MS
         if console.settings.get("leaves") == _UNKNOWN:
             self._fill_mark()
-        game, _, _, tag, _ = self._entries[self.at]
-        columns = (th.width - _WORDS[th.mono][0]) // th.sheet("text").width - (not th.mono)
-        texts = [text for text in (console.standing(game) if game else ()) if text]
-        if not texts or not th.mono and len(tag) <= columns:
-            texts.append(tag)
+        if not self._tag[0].texts:  # room for each: longer words would be sent with those that they replace
+            longest = max([len(entry[3]) for entry in self._entries])
+            self._tag[0].show(((0, " " * min(self._columns, longest)),))
         warning = "" if self._warned else self._warning()
-        texts = [warning] if warning else texts
-        split = halve if len(texts) == 1 and not th.mono else wrap
-        lines = [line for text in texts for line in split(text, columns)]
-        gold = warning or game and console.journal.saved(game)
+        lines, gold = (self._split(warning, self._columns), True) if warning else self._look_up(self.at)
         for at in range(len(self._tag)):
             text = lines[at] if at < len(lines) else ""
             self._write(self._tag[at], "text", text, theme.GOLD if gold else theme.SOFT)
         self._prompt()
+
+    def _look_up(self, at):
+        """Return the lines below the name of an entry, and what is true if they are gold. Looked up once."""
+        if at not in self._known:
+            game, _, _, tag, _ = self._entries[at]
+            texts = [text for text in (self.console.standing(game) if game else ()) if text]
+            if not texts or not self.console.theme.mono and len(tag) <= self._columns:
+                texts.append(tag)
+            lines = [line for text in texts for line in self._split(text, self._columns)]
+            self._known[at] = lines, game and self.console.journal.saved(game)
+        return self._known[at]
+
+    def _look_ahead(self):
+        """Look up the words of another entry, while nobody waits."""
+        for at in range(len(self._entries)):
+            if at not in self._known:
+                self._look_up(at)
+                self.console.call_later(self._look_ahead, IDLE)
+                break
 
     def _prompt(self):
         game = self._entries[self.at][0]

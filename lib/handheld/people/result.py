@@ -45,7 +45,11 @@ class ResultScreen(Screen):
         th = self.console.theme
         self._columns = th.width // th.sheet("text").width - (not th.mono)
         self._lit = self._line = 0
-        self.tick_ms = 1
+        self._poster = Poster(self.console, self.ending, self._columns)
+        self.picture = self._poster.picture(self.group)
+        self._write()
+        self.picture.fresh = False  # the band comes with the first refresh: later it would be sent twice
+        self.tick_ms = _RUN_MS
 
     def hide(self):
         self._poster = self._slices = self.prompts = None
@@ -56,14 +60,6 @@ class ResultScreen(Screen):
         return self._poster.picture_args()
 
     def tick(self, now):
-        if not self._poster:
-            self._poster = Poster(self.console, self.ending, self._columns)
-            self.picture = self._poster.picture(self.group)
-            self._write()
-            self.tick_ms = _RUN_MS
-            if not self._sung:
-                self.console.tune(tone.END)
-            return True
         if self._lit < len(_RING):
             self._light()
             return False
@@ -79,6 +75,8 @@ class ResultScreen(Screen):
     def _light(self):
         """Light one more key in the colour of the winner, or of the winners in turns. The last waits."""
         winners = self.ending.outcome.winners
+        if not self._lit and not self._sung:
+            self.console.tune(tone.END)
         for place in (0, _RING[self._lit]):
             self.console.light(place, colours.seat_light(winners[self._lit % len(winners)]))
         self._lit += 1
