@@ -50,6 +50,9 @@ MISSED = {
     ("cybo-real", "macropad"): {"median": 50, "play": 444},  # each key types a roll
     ("knister", "macropad"): {"play": 457},
     ("krypto", "macropad"): {"median": 33, "play": 553, "result": 658},  # its modes are units of their own
+    # The first picture of a result has the winner's band, which would be sent twice later.
+    ("cybo", "picosystem"): {"result": 714},
+    ("krypto", "picosystem"): {"result": 740},
     # It is read with the proofs of its rounds, and searched for the last hand that was taken and solved.
     ("krypto-table", "macropad"): {"median": 33, "play": 528, "result": 930},
     ("krypto-table", "picosystem"): {"result": 959},
