@@ -1,4 +1,5 @@
 """Board keys become the console's: numbers, the wheel, a button that is B when it is held."""
+import contextlib
 from collections import deque
 from types import SimpleNamespace
 
@@ -114,6 +115,21 @@ def test_a_key_pressed_after_the_loop_read_the_clock_is_not_held_yet(bench):
     assert bench.all(100) == [keys.DOWN]
     assert keys.since(100, 105) == -5
     assert keys.since(2**29 - 1, 4) == -5
+
+
+class Full(list):
+    def append(self, _):
+        raise MemoryError
+
+
+def test_an_event_that_has_left_the_queue_is_not_lost_when_memory_is_full(bench):
+    bench.keys._waiting = Full()
+    bench.press(2, 100)
+    got = []
+    for _ in range(2):
+        with contextlib.suppress(MemoryError):
+            got.append(bench.keys.poll(100))
+    assert got == [keys.DOWN, 0]
 
 
 def overflow(bench, *down):

@@ -47,6 +47,7 @@ class Keys:
         self._held = 0  # a bit for each key that is down since the previous start, and has been handled
         # (number, pressed, stamp) of the last start and the beginning of this one. A key found down has None.
         self._waiting = []
+        self._read = None  # the event of the queue that is being handled
         if handed:
             self._merge(handed, made)
         self._down = -1  # the key that repeats while it is held
@@ -69,10 +70,15 @@ class Keys:
                 self.stamp = now
                 self._at += 1 if step > 0 else -1
                 return TURN_ON if step > 0 else TURN_BACK
-            if not self._queue:
-                break
-            event = self._queue.get()
-            self._waiting.append((event.key_number, event.pressed, event.timestamp))
+            if self._read is None:
+                if not self._queue:
+                    break
+                self._read = self._queue.get()  # all that needs memory comes before the event leaves the queue
+            event = self._read
+            key = self._event(event.key_number, event.pressed, event.timestamp)
+            self._read = None
+            if key:
+                return key
         if self._button and since(now, self._button_since) >= _HELD_MS:
             self._button = False
             self.stamp = now
@@ -176,8 +182,9 @@ class Keys:
             down |= (pressed is None) << number
         turned = self._wheel.position - self._at if self._wheel else 0
         events.extend(bytes((_ON if turned > 0 else _BACK,)) * abs(turned))
-        while self._queue:
-            event = self._queue.get()
+        while self._read or self._queue:
+            event = self._read or self._queue.get()
+            self._read = None
             events.append(event.key_number if event.pressed else event.key_number | 0x80)
         for event in events:
             if event >= 0x80:
