@@ -73,7 +73,7 @@ class Keys:
             if self._read is None:
                 if not self._queue:
                     break
-                self._read = self._queue.get()  # all that needs memory comes before the event leaves the queue
+                self._read = self._queue.get()  # which needs memory before it leaves the queue
             event = self._read
             key = self._event(event.key_number, event.pressed, event.timestamp)
             self._read = None
