@@ -17,7 +17,7 @@ def draw(th, group, name, seat):
     """
     colour = th.seat(seat)
     wide = th.width
-    low = foot(th) + th.unit // 2  # a row of 240x240 below which the prompts begin
+    low = foot(th)
     high = low if th.mono else _BAND
     words = t("Pass to")
     across = 5 + len(words) * th.sheet("text").width
@@ -39,3 +39,4 @@ def draw(th, group, name, seat):
                 across += _MARK
             shapes.text(th, group, "text", left, low - high + 11 - 2 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, across, low - high // 2 - 1, wide - across, name, theme.DARK, colour)
+        shapes.box(th, group, 0, low, wide, 1, theme.PAPER)  # over the last row of a standing
