@@ -213,7 +213,7 @@ class HandOutcome(State):
         return (self._weight, 100 * gone // _PRAISE) if self._weight and 0 < gone < _PRAISE else None
 
     def draw(self, args):
-        small, frame = self.screen.places.small, self.frame
+        small, frame, seat = self.screen.places.small, self.frame, self.seat
         told = self.over and frame >= self.end and not self._needs_solution
         numbers, colour = tuple(self.numbers), None
         if self.won and frame >= _LANDED - 1:
@@ -221,7 +221,14 @@ class HandOutcome(State):
         if told and self.steps and small:
             numbers = ()  # their place is needed
         args[CARDS] = numbers, GOAL + 1, -1, self._puzzle[1], colour
-        args[HEADING] = self._heading(small)
+        room = 14 - 2 * len("%+d" % self.gain) if small and self.result else _ROOM
+        name, ink = "", theme.WHITE
+        if seat >= 0:
+            name, ink = self.match.names[seat], self.console.theme.seat(seat)
+        title = self.title if self.over else ""
+        if len(name + title) > room and self.match.seats == 1:
+            name, title = "", title.lstrip()
+        args[HEADING] = title if len(name + title) <= room else "", name, ink
         if self.over and not (told and self.texts and (small and self.texts[0] or not self.result)):
             best = (_BEST,) if small else ()
             shown = self.points()
@@ -229,16 +236,6 @@ class HandOutcome(State):
             args[NOTES] = shown[:1] + (scores,) + shown[2:] + best
         args[SCENE] = self._scene(told)
         args[PRAISED] = self._praised
-
-    def _heading(self, small):
-        room = 14 - 2 * len("%+d" % self.gain) if small and self.result else _ROOM
-        seat = self.seat
-        name = self.match.names[seat] if seat >= 0 else ""
-        title = self.title if self.over else ""
-        if len(name + title) > room and self.match.seats == 1:
-            name, title = "", title.lstrip()
-        colour = self.console.theme.seat(seat) if seat >= 0 else theme.WHITE
-        return title if len(name + title) <= room else "", name, colour
 
     def _scene(self, told):
         frame, gain, flight = self.frame, 0, None

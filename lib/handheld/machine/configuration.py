@@ -37,11 +37,7 @@ def unknown(path="/settings.toml"):
 
 
 def advice(name):
-    """Return a line that names an unknown setting, and the known one that is near.
-
-    >>> advice("TREFOIL_KEY_LFET")
-    'TREFOIL_KEY_LFET: no such setting; did you mean TREFOIL_KEY_LEFT?'
-    """
+    """Return a line that names an unknown setting, and the known one that is near."""
     near = _meant(name)
     if not near:
         words = KNOWN.split()

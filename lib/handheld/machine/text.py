@@ -25,20 +25,12 @@ def agree(text):
 
 
 def tenths(number):
-    """Return a number of tenths as text.
-
-    >>> tenths(15), tenths(-5)
-    ('1.5', '-0.5')
-    """
+    """Return a number of tenths as text, such as -0.5 for -5."""
     return "%s%d.%d" % ("-" if number < 0 else "", abs(number) // 10, abs(number) % 10)
 
 
 def fit(text, columns):
-    """Return the first of a text's forms, separated by "|", of at most `columns` letters, or the last one.
-
-    >>> fit("Match no.|No.", 9), fit("Match no.|No.", 8), fit("Match no.|No.", 2)
-    ('Match no.', 'No.', 'No.')
-    """
+    """Return the first of a text's forms, separated by "|", of at most `columns` letters, or the last one."""
     for form in text.split("|"):
         if len(form) <= columns:
             break

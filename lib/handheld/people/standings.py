@@ -36,7 +36,8 @@ class StandingsScreen(ListScreen):
             (luck, t("Skill and luck"), "handheld.people.luck", "LuckScreen", match),
             (filmed, t("Film of the match"), "handheld.people.film", "FilmScreen", match, outcome.order[0]),
         )
-        return rows + [self._opens(*page[1:]) for page in pages if page[0] and outcome.counts]
+        shown = [page[1:] for page in pages if page[0] and outcome.counts]
+        return rows + [Row(text, act=lambda page=page: self.console.open(*page)) for text, *page in shown]
 
     def _player(self, seat):
         """Return a player's row, with the level of a machine if there is room. It opens the seat's sheet."""
@@ -53,9 +54,6 @@ class StandingsScreen(ListScreen):
     def _badge(self, name, badge, why):
         text = "%s\n%s" % (name, why)
         return Row("%s: %s" % (name, badge), act=lambda: self.console.show_pages(badge, text))
-
-    def _opens(self, text, *opened):
-        return Row(text, act=lambda: self.console.open(*opened))
 
     def key(self, key):
         if key == keys.B:
