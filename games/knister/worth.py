@@ -53,9 +53,6 @@ def rank(sums, size):
     """Return the rank of the multiset of the first `size` (0 to 4) of some rising sums; 0 is the empty one.
 
     Combinatorial: multisets of a size are numbered by their highest sum, then by the next.
-
-    >>> rank((), 0), rank((2,), 1), rank((2, 7, 7), 3)
-    (0, 1, 128)
     """
     number = _BASE[size]
     for at in range(size):
