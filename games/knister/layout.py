@@ -124,7 +124,8 @@ class _Layout:
             words = tuple(words.split(" ")) if self.SMALL else (words,)
             return None, None, None, ranks, words, "+%d" % points_of(sums, line)
         own += sum([field_points(field) for field in before])
-        shown = self.own(own, place, whole and seat in leading(points or (0,)))
+        text = "%d" % own if own > 99 else t("%dp") % own  # the sum is beside it
+        shown = self.own(text, place, whole and seat in leading(points or (0,)))
         return ((self.names[seat], self.th.seat(seat)),) + shown + (ranks, None, None)
 
 
@@ -234,7 +235,6 @@ class Large(_Layout):
         return text, ink
 
     def own(self, points, place, leads):
-        points = t("%dp") % points
         return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 20)
 
     def ranks(self, points, seat, whole, place):
@@ -336,7 +336,6 @@ class Small(_Layout):
         return (text, theme.PAPER, theme.WHITE) if gained else text
 
     def own(self, points, place, leads):
-        points = "%d" % points if points > 99 else t("%dp") % points  # the sum is beside it
         wide = self.th.sheet(self.text).width
         x = 84 + wide * (7 - len(place)) if len(place) > 3 else 86
         return _led(points, leads, 104, 31), (place, theme.SOFT, theme.PAPER, x, 47 if self.lines else 45)

@@ -32,8 +32,8 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
         for code in played(game).log[len(half.log) :]:
             whole.play(code)
     with at_play(board, game, OPTIONS[game]) as one:
-        clock, notes = one.machine.clock, []
-        one.console.tune = notes.append
+        clock, notes, lit = one.machine.clock, [], set()
+        one.console.tune, one.console.light = notes.append, lambda key, _: lit.add(key)
         one.console.open("handheld.people.film", "FilmScreen", whole, 1)
         one.step()
         top, start, slow = one.console.top, clock.now, []
@@ -43,7 +43,7 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
             if len(notes) > frames:
                 slow.append((clock.now - before) // 1000)
         assert 6 <= (clock.now - start) / 1e6 <= 10 and 12 < len(notes) <= 120
-        assert top._match.scores() == whole.scores() and top._match.over
+        assert top._match.scores() == whole.scores() and top._match.over and lit == {*range(13)}
         assert max(slow) <= (44 if board == "macropad" else 60), max(slow)
         assert str(whole.scores()[1]) in one.words or game == "knister"
         one.press("a", ms=100)

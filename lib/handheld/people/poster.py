@@ -147,7 +147,7 @@ class Poster:
             shown = row
             cell = ((64, 36), (24, 13))[gold][mono]
             wide, high = cell * count, 10 if mono else 20
-            left, top = th.width - wide, 31 if mono else 110
+            left, top = th.width - wide, 31 if mono else 99
         elif alone and mono and gold and len(shown.split("/")[0].split(" ")) > 3:
             shown = figure.quiet(shown)  # numbers of two digits would touch
         elif mono and not alone:

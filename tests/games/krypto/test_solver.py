@@ -61,11 +61,15 @@ def test_it_counts_the_trees_that_there_are_and_solves_what_has_one(rule):
 
 
 @pytest.mark.parametrize("objective", [0, 1, 7])
-@pytest.mark.parametrize("cards", [(7, 7, 7, 7, 7), (1, 1, 1, 1, 1), (2, 2, 4, 4, 1), (3, 3, 5, 5, 8)])
-def test_zeros_and_twins_are_counted_right(cards, objective):
+@pytest.mark.parametrize("cards", [(7,) * 5, (1,) * 5, (2, 2, 4, 4, 1), (3, 3, 5, 5, 8), (1, 1, 14, 17, 22)])
+def test_zeros_twins_and_two_pairs_are_counted_right(cards, objective):
     for rule in RULES:
         trees = brute.trees(tuple(sorted(cards)), rule)
         assert last(solver.count(cards, objective, rule)) == trees.get(objective, 0)
+        steps = last(solver.solve(cards, objective, rule))
+        assert bool(steps) == (objective in trees)
+        if steps:
+            assert_solves(steps, cards, objective, rule)
 
 
 @only
