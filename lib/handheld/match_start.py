@@ -7,6 +7,7 @@ from micropython import const
 from handheld.console import Console
 from handheld.machine import handover
 from handheld.machine.loading import Loaded, of_game, reserve
+from handheld.play.session import SAVED
 
 _TRIES = const(3)  # times that the picture is made anew without a key in between
 _RESERVE = const(8192)  # bytes: the journal's image, 4,096, and the code that makes it
@@ -62,14 +63,18 @@ class MatchConsole(Console):
             print("# full")
             reserve.give()
             self._refusals += 1
-            torn = self.session and self.session.torn
-            if self.screens and self._refusals <= _TRIES and not torn:
+            if self.screens and self._refusals <= _TRIES and not self._is_torn(mark):
                 self._recover(not self.handled and self._mark != mark, waited)
             elif self.had_key and self.session:
                 self.clear()  # makes room for the handover; the picture stays on the panel
                 self.leave(self.place, self.handed.match, self.game)
             else:
                 raise
+
+    def _is_torn(self, mark):
+        """Return True if an event is saved and not yet played: only a restart plays it."""
+        torn = self.session.torn if self.session else 0
+        return torn == SAVED or torn and (self._mark != mark or self.journal.log.half_written)
 
     @property
     def _mark(self):

@@ -173,3 +173,17 @@ def test_a_key_that_lights_a_dark_panel_does_no_more_when_memory_is_full(monkeyp
         monkeypatch.setattr(device.console, "_tick", full)
         device.press("a", ms=2000)
         assert device.console._tick == tick and state(device)["log"] == before
+
+
+def test_a_key_whose_event_could_not_be_written_is_handled_again(monkeypatch):
+    with at_play("picosystem", "knister", {}, ("Ada", "Ben")) as device:
+        log = device.console.journal.log
+        write = log.write
+
+        def full(*_):
+            monkeypatch.setattr(log, "write", write)
+            raise MemoryError
+
+        monkeypatch.setattr(log, "write", full)
+        device.press("a", ms=2000)
+        assert log.write == write and len(state(device)["log"]) == 1

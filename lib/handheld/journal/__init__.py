@@ -88,10 +88,15 @@ class Log:
             self.open_run(saved)
             end = self.head + len(record) + 1
         self.write(self.head, record + bytes((sector.check(record),)))
-        self.head = end
         if record[0] < sector.NOTE:
             saved.size += len(record) + 1
+        self.head = end  # at last: see `half_written`
         return True
+
+    @property
+    def half_written(self):
+        """True if a record is written and not yet counted, because memory was full."""
+        return self.nvm[self.head] != 0xFF
 
 
 class Journal:

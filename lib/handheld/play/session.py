@@ -1,9 +1,14 @@
 """The match in progress. It passes each event to the rules, the journal and the serial record."""
 
+from micropython import const
+
 from handheld.journal.sector import CORRECT, UNDO
 from handheld.rules.choice import challenge_number
 from handheld.rules.dice import OPPONENTS, Dice
 from handheld.rules.match import HINTED, Illegal
+
+SAVING = const(1)
+SAVED = const(2)
 
 
 class Session:
@@ -24,7 +29,7 @@ class Session:
         self.journal = journal
         self.extras = extras = extras or {}
         self.typed = "real" in extras.values()
-        self.torn = False  # True while an event is saved and not yet played
+        self.torn = 0  # SAVING while an event is being saved, SAVED while it is saved and not yet played
         self.full = False  # True from a boundary on, until the journal is compacted
         self.hinted = extras["resumed"][0].get(HINTED, 0) if "resumed" in extras else 0  # a bit for each seat
         self.redoable = list(undone)
@@ -53,10 +58,11 @@ class Session:
         if len(data) != match.width(code):  # the journal could not read it
             raise Illegal("width(%d) is %d, not %d" % (code, match.width(code), len(data)))
         line = match.record_line(code, data)
-        self.torn = True
+        self.torn = SAVING
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
+        self.torn = SAVED
         match.advance(code, data)
-        self.torn = False
+        self.torn = 0
         print(line)
         if match.over and not self.typed:
             print("over")
@@ -70,12 +76,17 @@ class Session:
         if not self.match.over:
             self.journal.progress(self.match.round)
 
+    def _marks(self, code):
+        """Save UNDO or CORRECT. Return False if there is no room."""
+        self.torn = SAVING
+        self.torn = SAVED if self.journal.mark(code) else 0
+        return self.torn
+
     def undo(self):
-        self.torn = self.may_undo() and self.journal.mark(UNDO)
-        if not self.torn:
+        if not self.may_undo() or not self._marks(UNDO):
             return False
         event = self.match.undo()
-        self.torn = False
+        self.torn = 0
         self._known = -1  # the opponents choose the same again
         self._save_progress()
         self.redoable.append(event)
@@ -83,11 +94,10 @@ class Session:
         return True
 
     def correct(self):
-        self.torn = self.correctable and self.journal.mark(CORRECT)
-        if not self.torn:
+        if not self.correctable or not self._marks(CORRECT):
             return False
         self.match.correct()
-        self.torn = False
+        self.torn = 0
         self._save_progress()
         self.redoable = []
         print("correct")
