@@ -43,11 +43,7 @@ def halve(text, columns):
 
 
 def wrap(text, columns):
-    """Split a text into lines of at most `columns` characters, at spaces; a longer word is cut.
-
-    >>> wrap("one die, and nerve", 9)
-    ['one die,', 'and nerve']
-    """
+    """Split a text into lines of at most `columns` characters, at spaces; a longer word is cut."""
     lines = []
     for part in text.split("\n"):
         line = ""

@@ -4,11 +4,7 @@ MOST = 99999  # the last challenge
 
 
 def challenge_number(text):
-    """Return the number of a challenge, 1 to MOST, or 0 for a text that is none.
-
-    >>> challenge_number("17"), challenge_number("off"), challenge_number("017"), challenge_number("100000")
-    (17, 0, 0, 0)
-    """
+    """Return the number of a challenge, 1 to MOST, or 0 for a text that is none, such as "off" or "017"."""
     plain = 0 < len(text) < 6 and text[0] != "0" and not text.strip("0123456789")
     return int(text) if plain else 0
 
