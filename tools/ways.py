@@ -227,9 +227,11 @@ def main(arguments=None):
     args = parser.parse_args(arguments)
     matches = FULL if args.full else args.matches
     lines, progress = [f"{matches:,} matches of each row, seed {args.seed}."], Progress()
-    deaf = signal.signal(signal.SIGINT, signal.SIG_IGN)  # to Ctrl-C, which all get: this one ends the others
+    # Ctrl-C, which all get, ends this process, and it ends the others, whatever it does at SIGTERM itself.
+    kept = [signal.signal(signal.SIGINT, signal.SIG_IGN), signal.signal(signal.SIGTERM, signal.SIG_DFL)]
     with multiprocessing.Pool(args.jobs) as pool:
-        signal.signal(signal.SIGINT, deaf)
+        signal.signal(signal.SIGINT, kept[0])
+        signal.signal(signal.SIGTERM, kept[1])
         for game in [args.game] if args.game and not args.full else games:
             lines += ["", "## " + about(game).TITLE]
             for head, rows in zip((HEAD, PAIRS), rows_of(game), strict=True):
