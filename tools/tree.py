@@ -78,6 +78,8 @@ def of_boards(files, boards):
             return wired and not kits or module[len("presets/") :].removesuffix(".toml") in kits
         if module.startswith("wired/"):
             return wired
+        if module == "pixels":
+            return wired or "adafruit-circuitpython-neopixel" in named
         if path.startswith("type/"):
             return path.split("/")[1] not in other_panels
         both = {Path(path).with_stem(name).as_posix() for name in LAYOUTS}

@@ -111,8 +111,8 @@ def test_with_circuitpython_in_it(release, files, tmp_path, capsys):
 def test_a_board_gets_its_own_modules(board, files):
     own = bundle.of_boards(files, [bundle.board_of(board, {})])
     there = {path for path in own if path.startswith("lib/handheld/boards/")}
-    # The pad and the pixels are linked in.
-    assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", "panel", board)}
+    pixels = ["pixels"] if board == MACROPAD else []  # the pad is linked in
+    assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", "panel", board, *pixels)}
     panel = "type/128x64/" if board == MACROPAD else "type/240x240/"
     assert {path for path in own if path.startswith("type/")} == {
         path for path in files if path.startswith((panel, "type/OFL.txt"))
