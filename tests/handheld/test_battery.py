@@ -28,7 +28,7 @@ def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
     with on("picosystem") as one:
         battery = one.console.top._battery
         assert battery.bars == 4 and "low" not in words(one)
-        charge(monkeypatch, 50)
+        charge(monkeypatch, 26)
         one.run(10500)
         assert battery.bars == 2
 

@@ -141,7 +141,8 @@ def test_whichever_part_cannot_be_made_the_others_are_tested(name):
 
 def test_a_long_line_takes_several_pages_of_a_small_panel():
     wrong = {**TEST, "TREFOIL_KEY_LFET": "GP9"}
-    shown = [run(wired("kit", KIT), (), ms, wrong).panel.png() for ms in (FIRST, FIRST + 2500, FIRST + 5000)]
+    kit = wired("kit", {"TREFOIL_PRESET": OLED})
+    shown = [run(kit, (), ms, wrong).panel.png() for ms in (FIRST, FIRST + 2500, FIRST + 5000)]
     assert len(set(shown)) == 3
 
 
