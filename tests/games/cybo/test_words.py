@@ -102,7 +102,7 @@ def test_what_a_grand_master_has_listed(level, numbers, listed):
         ("advanced", "1", "6/12 safe", ""),
         ("advanced", "4 7", "Need 1 10", ""),
         ("beginner", "4 7", "Need 1 10", "1 free miss"),
-        ("beginner", "5 6 8", "4/12 hit", ""),
+        ("beginner", "5 6 8", "4/12 hit", ""), ("beginner", "4 6 8", "Need 5 10 12", ""),
         ("grand master", "1 2 3 8 1 1", "6/12 safe", "1-2-3 again: 12"),
         ("grand master", "1 2 3 8 1 1 2 3 8 1 1", "Need 2", "1-2-3: 12"),
     ],
