@@ -1,10 +1,12 @@
 """What a board says of itself: its keys are called by what is printed on them, whichever hand holds it."""
 
+import numpy as np
 import pytest
 
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
+from sim.run import Run
 
 
 @pytest.fixture(params=BOARDS)
@@ -12,6 +14,17 @@ def machine(request):
     one = Machine(BOARDS[request.param], VirtualClock())
     with one.session():
         yield one
+
+
+@pytest.mark.parametrize("name", ["macropad", "picosystem", "picopad"])
+def test_the_mark_is_in_the_middle_until_code_py_runs(name):
+    one = Machine(BOARDS[name], VirtualClock())
+    Run(one, seconds=one.board.boot_us * 0.95e-6).start()
+    one.run()
+    lit = np.asarray(one.panel.rgb()).any(axis=2)
+    for axis in 0, 1:
+        inked = np.flatnonzero(lit.any(axis=axis))
+        assert 0 < inked[0] == lit.shape[1 - axis] - 1 - inked[-1]
 
 
 def parts():

@@ -80,6 +80,8 @@ def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
         from handheld.machine import handover
 
         assert handover.receive().notice in machine.serial.text
+        handover.leave(handover.Handover(events=bytes(40), game="toy", notice="x" * 120))
+        assert handover.receive().notice == "x" * 72  # what there is room for
 
 
 OLD = sorted((Path(__file__).parents[1] / "journal/images").glob("version-*.bin"))
