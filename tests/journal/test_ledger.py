@@ -53,6 +53,12 @@ def test_sixteen_names_are_kept_in_their_order(console, restart):
     assert console.ledger.names() == names
 
 
+def test_the_last_players_are_offered_first_and_then_those_who_play_most(console):
+    for names in ["Ada"], ["Ada"], ["Ben", "Cleo"], ["Dan"]:
+        console.count("cybo", [9, 5][: len(names)], names=names)
+    assert console.ledger.recent() == ["Dan", "Ada", "Ben", "Cleo"]
+
+
 @pytest.mark.parametrize("name", ["", "Ninechars", "\u00c5\u00c4\u00d6\u00c5\u00c4"])
 def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
     assert not console.ledger.add(name)
