@@ -304,6 +304,7 @@ def test_names_that_are_cut_differ():
     for letters in range(2, 17):
         assert len(set(beginnings(names[:2], letters))) == 2
         assert max(len(name) for name in beginnings(names, letters)) <= letters
+    assert len(set(beginnings(["a", "abab", "bbaaa", "aabaa"], 2))) == 4
 
 
 @pytest.mark.parametrize("points, words", [(1, "1 point"), (0, "0 points"), (7, "7 points")])
