@@ -164,7 +164,7 @@ def test_a_first_start_describes_the_game_and_offers_how_to_play(board, tmp_path
         assert one.top == "howto"
 
 
-def test_a_page_of_the_menu_is_in_memory_only_while_it_is_open():
+def test_what_the_menu_needs_is_in_memory_only_there_and_a_key_that_is_down_is_not_idle():
     with on("picosystem", ms=1000) as d:
         while d.console.top._entries[d.console.top.at][1] != "settings":
             d.press("right", ms=600)
@@ -173,6 +173,12 @@ def test_a_page_of_the_menu_is_in_memory_only_while_it_is_open():
         assert d.top == "settings" and "handheld.front.settings_screen" in sys.modules
         d.press("b", ms=600)
         assert d.top == "menu" and "handheld.front.settings_screen" not in sys.modules
+        assert "games.cybo.about" in sys.modules
+        d.machine.press("SW_UP")
+        d.run(100)
+        assert not d.console.keys.idle()
+        d.begin("cybo", {"level": "beginner"}, ["Ada"])
+        assert "games.cybo.about" not in sys.modules
 
 
 @pytest.mark.parametrize("board, words", [("macropad", "SAVES LOST: S"), ("picosystem", "SAVES WERE LOST")])
