@@ -4,8 +4,8 @@ from sim.machine import powered
 _machine = powered()
 
 
-class _Claimed:
-    """A pin. Only one object may use it at a time."""
+class Pin:
+    """A GPIO, or a pin of the Wi-Fi chip. Only one object may use it at a time."""
 
     def __init__(self, number, name):
         self.number = number
@@ -24,14 +24,6 @@ class _Claimed:
         _machine.claimed.discard(self.number)
 
 
-class Pin(_Claimed):
-    """One GPIO."""
-
-
-class _CywPin(_Claimed):
-    """A pin of the Wi-Fi chip, `cyw43.CywPin`."""
-
-
 class _Pins:
     """The cache of Pins by number."""
 
@@ -39,7 +31,7 @@ class _Pins:
         self._made = {}
         for name, number in _machine.board.pins.items():
             if number not in self._made:
-                self._made[number] = (Pin if number < 100 else _CywPin)(number, name)
+                self._made[number] = Pin(number, name)
                 if number < 100:
                     setattr(self, "GPIO%d" % number, self._made[number])
 

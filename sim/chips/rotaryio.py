@@ -32,9 +32,7 @@ class IncrementalEncoder(Holder):
     def moved(self, detents):
         """Count a turn of the wheel: four edges for each detent."""
         self._quarters += 4 * detents * self._way
-        steps = abs(self._quarters) // self.divisor
-        if self._quarters < 0:
-            steps = -steps
+        steps = int(self._quarters / self.divisor)  # towards zero
         self._quarters -= steps * self.divisor
         self._position += steps
 
