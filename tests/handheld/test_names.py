@@ -5,7 +5,7 @@ import pytest
 
 from handheld.front.setup import MACHINES
 from handheld.journal import Journal
-from sim import boards, screen_text
+from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from tests.handheld.test_setup import card, go
 from tests.journal.ended import end
@@ -101,26 +101,6 @@ def known(flash, *names):
         journal.begin("cybo", [name], [0], {})
         end(journal, [7])
     journal.tidy()
-
-
-FOUR = "Ada", "Ben", "Cleo", "Dan"
-
-
-@pytest.mark.parametrize("board", sorted(boards.BOARDS))
-def test_four_people_are_named_with_few_presses_from_power_on(board, show):
-    """In the menu's People, and for the seats of a match of Krypto, the game that is farthest away."""
-    ways = {
-        "people": ["right", "right", "a"],
-        "setup": ["right", "a", *["right"] * 4, "down", "down", "a", "a"],
-    }
-    for top, way in ways.items():
-        presses = sum(map(typed, FOUR), way) + ["b"]
-        with on(board) as one:
-            one.press(*presses, ms=250)
-            assert one.top == top and one.console.journal.ledger().names() == list(FOUR)
-            assert top == "people" or one.console.top.setup.names() == list(FOUR)
-        show("Presses", "%-24s four names, %-6s %d" % (board, top, len(presses)))
-        assert len(presses) <= 45
 
 
 @pytest.mark.parametrize("board", BOARDS)

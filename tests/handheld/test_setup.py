@@ -222,15 +222,3 @@ def test_another_mode_begins_with_its_own_defaults():
             setup.chosen["explain"] = "15"
         setup.choose(top.setup.offers[2].choice, "60")  # another option changes none
         assert setup.values()["begins"] == "behind" and setup.values()["mode"] == "table"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", ["knister", "krypto"])
-def test_no_prompt_stands_for_a_roll_or_deal_that_comes_by_itself(game, board):
-    with on(board) as one:
-        card(one, game)
-        one.press("a", ms=0)
-        one.until(lambda: one.top == game, 5)
-        while not one.match.log:
-            assert not one.a, "A would come too late"
-            one.run(50)

@@ -18,14 +18,6 @@ from tests.play import BOARDS, at_play
 from tools.events import legal
 
 
-def test_each_way_to_throw_a_sum_is_shown_some_time():
-    with at_play("macropad", "knister"):
-        first_die = sys.modules["games.knister.screens"].first_die
-    for total in range(2, 13):
-        seen = {first_die(total, rounds) for rounds in range(60)}
-        assert seen == {one for one in range(1, 7) if 1 <= total - one <= 6}
-
-
 def go_on(d):
     """Continue with events that the match has got beside the screen."""
     d.console.top.enter()
@@ -78,22 +70,6 @@ def test_undo_while_a_hint_is_sought_takes_the_choice_back(board):
         assert d.console.top.waits == match_screen.HINT
         d.press("undo", ms=3000)
         assert len(d.match.log) < made and d.console.top.waits == match_screen.KEY
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_same_throw_shows_the_same_dice_to_all_players(board):
-    with at_play(board, "knister", {"pass": "5"}, names=3) as d:
-        thrown = []
-        for seat in range(3):
-            for at in range(5):
-                d.press("a", ms=900)  # rolls, takes the device or uncovers the sum
-                dice = sight.tiles(d.console, "die")
-                assert sum(dice) + 2 == d.match.sum and d.match.turn == seat
-                if seat:
-                    assert dice == thrown[at]
-                thrown.append(dice)
-                d.press("a", ms=900)
-        assert len({tuple(dice) for dice in thrown}) > 1
 
 
 def test_a_sum_has_the_colour_of_its_player_even_where_all_have_written_it():
