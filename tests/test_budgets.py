@@ -46,7 +46,7 @@ press B; > Rules; press right x8
 # The figures that miss it, as they are. None may get worse by more than a tenth.
 MISSED = {
     # All code of a match and its reserve come before the first picture; the screen before each key is kept.
-    ("cybo", "macropad"): {"play": 450},
+    ("cybo", "macropad"): {"play": 450, "result": 659},
     ("cybo-real", "macropad"): {"median": 50, "play": 444},  # each key types a roll
     ("knister", "macropad"): {"play": 457},
     ("krypto", "macropad"): {"median": 33, "play": 553, "result": 658},  # its modes are units of their own

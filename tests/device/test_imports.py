@@ -13,8 +13,10 @@ from tests.soak import only, share
 MENU = 9  # and one for each game, boot.py's at power-on among them
 MATCH = 13
 RESULT = 14
-PAGES = {"krypto": 3, "krypto-table": 4}  # the rules of its mode, and screens: of the panel, a call, hands
-PROVED = {"krypto": 1, "krypto-table": 5}  # the rules of its mode; twice the solver, for two rounds
+# The card that asks to pass the device; the rules of its mode, and screens: of the panel, a call, hands.
+PAGES = {"knister": 1, "krypto": 3, "krypto-table": 4}
+# The card; the rules of its mode; twice the solver, for two rounds.
+PROVED = {"knister": 1, "krypto": 1, "krypto-table": 5}
 ONCE = "handheld.journal.compaction", "handheld.watch"  # new memory is laid out; figures are printed
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
@@ -68,10 +70,11 @@ def test_few_files_are_loaded_and_none_during_play(tmp_path, dist, loaded, show,
     for said, early, later in starts(run.serial, loaded):
         games = len([each for each in early if each.startswith("games.") and each.endswith(".about")])
         kind, most = "menu", MENU + games
+        lights = board == "macropad"  # others have no NeoPixels
         if "READY" not in said:
-            kind, most = "match", MATCH + PAGES.get(name, 0)
+            kind, most = "match", MATCH + PAGES.get(name, 0) + lights
         if "handheld.result_start" in early:
-            kind, most = "result", RESULT + PROVED.get(name, 0)
+            kind, most = "result", RESULT + PROVED.get(name, 0) + lights
         assert len([each for each in early if each not in ONCE]) <= most, " ".join(early)
         if kind != "menu":
             assert not [each for each, door in later if not door], later
