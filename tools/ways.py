@@ -227,11 +227,13 @@ def main(arguments=None):
     args = parser.parse_args(arguments)
     matches = FULL if args.full else args.matches
     lines, progress = [f"{matches:,} matches of each row, seed {args.seed}."], Progress()
-    # Ctrl-C, which all get, ends this process, and it ends the others, whatever it does at SIGTERM itself.
-    kept = [signal.signal(signal.SIGINT, signal.SIG_IGN), signal.signal(signal.SIGTERM, signal.SIG_DFL)]
+    # Ctrl-C, which all get, waits until the others are there. It ends this process, and this one ends them.
+    masked = hasattr(signal, "pthread_sigmask") and signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    kept = signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with multiprocessing.Pool(args.jobs) as pool:
-        signal.signal(signal.SIGINT, kept[0])
-        signal.signal(signal.SIGTERM, kept[1])
+        signal.signal(signal.SIGTERM, kept)
+        if masked is not False:  # Windows has no masks
+            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
         for game in [args.game] if args.game and not args.full else games:
             lines += ["", "## " + about(game).TITLE]
             for head, rows in zip((HEAD, PAIRS), rows_of(game), strict=True):
