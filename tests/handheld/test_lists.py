@@ -74,7 +74,7 @@ def test_in_the_menu_the_frame_and_the_name_come_first(board):
     with on(board, figures()) as one:
         for _ in range(5):
             now, later = sent(one, "right")
-            assert now <= 7_500 and later > 0
+            assert now <= 8_500 and later > 0
 
 
 @pytest.mark.parametrize("board", BOARDS)
