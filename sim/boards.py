@@ -41,7 +41,7 @@ class Board:
 
     * `name` is the value for --board, `id` is `board.board_id`, `title` its common name, `uname` is
       `os.uname().machine`;
-    * `chip`, `flash` (bytes) and `drive` (where the drive begins in flash; the nvm is the 4 KiB before it);
+    * `flash` (bytes) and `drive` (where the drive begins in flash; the nvm is the 4 KiB before it);
       None if unknown;
     * `libraries` are the PyPI names of the Adafruit libraries that only some boards need;
     * `pins` maps every name in `board` to its GPIO number;
@@ -65,7 +65,6 @@ class Board:
         self.settings = settings or {}
         self.title = facts.get("title", board_id)
         self.uname = facts.get("uname", self.title) + " with " + facts.get("chip", "rp2040")
-        self.chip = facts.get("chip")
         self.flash = facts.get("flash")
         self.drive = facts.get("drive")
         self.boot_us = 1000 * facts.get("boot_ms", _BOOT_MS)

@@ -1,13 +1,12 @@
 """Bundle, the content of the device's drive: our modules and Adafruit's as .mpy, tables, settings.
 
-    python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--py] [--out DIR]
+    python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--out DIR]
     python3 -m tools.bundle --uf2 [--board NAME] [--settings FILE] [--with CIRCUITPYTHON.uf2] [--out DIR]
 
 OUT/CIRCUITPY is the drive's content, with one file for each unit of modules that are loaded together
-(`tools.units`); --py copies the sources. Beside it are a reproducible zip of the same files and OUT/linked,
-the data for `tools.traceback` (`tools.linked`). With
---drive the files are also copied onto a drive that runs a supported CircuitPython; another project's code.py
-and boot.py are overwritten only with --force.
+(`tools.units`). Beside it are a reproducible zip of the same files and OUT/linked, the data for
+`tools.traceback` (`tools.linked`). With --drive the files are also copied onto a drive that runs a supported
+CircuitPython; another project's code.py and boot.py are overwritten only with --force.
 With --uf2 there is one file for each board, to be dragged onto it after CircuitPython's own, or with
 CircuitPython in it. It replaces the whole drive with the files of this board, and keeps the saved matches.
 
@@ -47,17 +46,14 @@ def texts():
     return {**linked.unlinked(libraries()), **linked.linked()}
 
 
-def build(py=False):
+def build():
     """Return the content of the drive in the order in which to copy it: path -> bytes.
 
-    `py` keeps the sources. Modules come before code.py, so that an interrupted copy does not start new code
-    with old modules.
+    Modules come before code.py, so that an interrupted copy does not start new code with old modules.
     """
-    sources = {**libraries(), **firmware()}
-    modules = {} if py else {path for path in sources if path.endswith(".py") and "/" in path}
-    files = {path: source.read_bytes() for path, source in sources.items() if path not in modules}
-    if not py:
-        files.update(compiled(texts()))
+    plain = {path: source for path, source in firmware().items() if source.suffix != ".py" or "/" not in path}
+    files = {path: source.read_bytes() for path, source in plain.items()}
+    files.update(compiled(texts()))
     files["settings.toml"] = (ROOT / "tools" / "settings.toml").read_bytes()
     return dict(sorted(files.items(), key=lambda item: ("/" not in item[0], item[0])))
 
@@ -122,8 +118,6 @@ def main(arguments=None):
     parser = Parser("tools.bundle", "Build the content of the device's drive.")
     parser.add_argument("--drive", type=as_path, help="the device's drive, to copy it there")
     parser.add_argument("--force", action="store_true", help="overwrite another project on that drive")
-    parser.add_argument("--py", action="store_true",
-                        help="sources in place of .mpy: slower to start, and more memory")
     parser.add_argument("--out", type=as_path, default=ROOT / "dist", metavar="DIR",
                         help="where it is built (dist)")
     one = parser.add_argument_group("one file to drag onto the board, in place of the folder and the zip")
@@ -191,7 +185,7 @@ def make_folder(args):
     if there.path and not own.values.items() <= there.values.items():
         raise Failed("%s says otherwise than %s: change it, or delete it" % (there.path, own.path))
     own = there if there.path else own
-    files = build(args.py)
+    files = build()
     if args.board or board_id:
         board = board_of(args.board or board_id, own.values, board_id)
         if board_id not in (None, board.id):
@@ -208,9 +202,8 @@ def make_folder(args):
         raise Failed("%s: another project's %s: --force overwrites them" % (args.drive, names))
     with writing(args.out):
         write_folder(files, args.out / "CIRCUITPY")
-        beside = {} if args.py else linked.described(texts(), files)
-        write_folder(beside, args.out / "linked")
-    name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, "-".join(CIRCUITPYTHON), "-py" * args.py)
+        write_folder(linked.described(texts(), files), args.out / "linked")
+    name = "trefoil-%s-circuitpython-%s.zip" % (VERSION, "-".join(CIRCUITPYTHON))
     inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
     with writing(args.out):
         write_zip({**inside, **licences()}, args.out / name)
@@ -235,7 +228,7 @@ def make_uf2(args):
         boards = [board_of(args.board or there, own.values, there)]
         if there not in (None, boards[0].id):
             raise Failed("%s is for %s, not for %s" % (args.firmware, there, args.board))
-    files = {**build(args.py), **licences()}
+    files = {**build(), **licences()}
     for board in boards:
         if board.id not in BOARDS:
             raise Failed("%s: nobody has looked up how large its flash is" % board.id)
@@ -248,7 +241,7 @@ def make_uf2(args):
             name += "-circuitpython-" + firmware.version
         with writing(args.out):
             args.out.mkdir(parents=True, exist_ok=True)
-            (args.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
+            (args.out / (name + ".uf2")).write_bytes(uf2.write(parts))
         used, size = len(parts[BOARDS[board.id].drive]) // SECTOR, BOARDS[board.id].drive_size // SECTOR
         print("Trefoil %s for CircuitPython %s: %s, %d of the drive's %d sectors in use"
               % (VERSION, RELEASES, args.out / (name + ".uf2"), used, size))

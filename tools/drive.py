@@ -92,7 +92,7 @@ def copy_to(files, drive, modules=()):
     """Update a drive and return the number of files written.
 
     Unchanged files are left alone. Each other file is written under a temporary name and then replaces the
-    old one; the module's other form (.py or .mpy) is deleted afterwards, and so are files of `modules`
+    old one; the source of a .mpy is deleted afterwards, as it would come first, and so are files of `modules`
     (paths) that are not among the new ones. A drive of half a megabyte has few KB more than the files of an
     LCD: the font's licence is left out. Raises Failed, before it writes, if there is not enough room.
     """
@@ -121,9 +121,8 @@ def copy_to(files, drive, modules=()):
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(beside, target)
-        other = {".mpy": ".py", ".py": ".mpy"}.get(target.suffix)
-        if other:
-            target.with_suffix(other).unlink(missing_ok=True)
+        if target.suffix == ".mpy":
+            target.with_suffix(".py").unlink(missing_ok=True)
     for path in modules:
         for suffix in (".py", ".mpy"):
             old = Path(path).with_suffix(suffix)

@@ -122,7 +122,7 @@ def main(arguments=None):
     except Failed as wrong:
         say("tools.journal", f"{chosen.file}: {wrong}")
         return 1
-    made = uf2.write({BOARDS[board].nvm: data}, BOARDS[board].chip) if board else b""
+    made = uf2.write({BOARDS[board].nvm: data}) if board else b""
     for path, content in ((chosen.save, data), (chosen.uf2, made)):
         if path:
             with writing(path):

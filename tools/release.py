@@ -1,9 +1,8 @@
 """Release: builds all of its files into dist/. python3 -m tools.release
 
-They are the bundle and its zip, the zip with sources, a UF2 file of the drive for each built-in board and
-each preset, the web page as a folder and a zip, a page about it, and their SHA256SUMS. The same source gives
-the same bytes. docs/device.md has to be measured on the same bundle; `--unmeasured` makes one that says that
-it is not.
+They are the bundle and its zip, a UF2 file of the drive for each built-in board and each preset, the web page
+as a folder and a zip, a page about it, and their SHA256SUMS. The same source gives the same bytes.
+docs/device.md has to be measured on the same bundle; `--unmeasured` makes one that says that it is not.
 """
 
 import hashlib
@@ -14,6 +13,7 @@ from sim.boards import BOARDS
 from sim.command import Failed, Parser, as_path, command, writing
 from tools import bundle
 from tools.device.report import PAGE, measured_bundle
+from tools.drive import write_folder, write_zip
 from tools.web import __main__ as web
 
 SUMS = "SHA256SUMS"
@@ -45,14 +45,13 @@ def main(arguments=None):
         out.mkdir(parents=True, exist_ok=True)
         for path in (*out.glob("*.uf2"), *out.glob("*.zip")):
             path.unlink()
-    # The folder is built twice and ends up with .mpy files.
-    builds = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]
-    for words in builds:
+    for words in [[], *[["--uf2", "--board", name] for name in BOARDS]]:
         if bundle.main([*words, "--out", str(out)]):
             raise Failed("tools.bundle %s failed" % " ".join(words))
-    web.build(out / "web")
+    page = web.build()
     with writing(out):
-        web.pack(out / "web", out / ("trefoil-%s-web.zip" % VERSION))
+        write_folder(page, out / "web")
+        write_zip(page, out / ("trefoil-%s-web.zip" % VERSION))
     figures = "%s has its figures on the device." % PAGE if measured else "Its figures are not measured."
     licences = ", ".join(sorted(bundle.licences()))
     about = _ABOUT % (VERSION, bundle.RELEASES, news(), figures, checksum, SUMS, licences)

@@ -2,8 +2,8 @@
 
 Sources: ports/raspberrypi of CircuitPython, mpconfigport.h (firmware, then 4 KiB of nvm, then the drive to
 the end) and boards/BOARD/mpconfigboard.mk (size of the flash; CIRCUITPY_FIRMWARE_SIZE if it is not 1,020
-KiB). The figures of each board are in its module in lib/handheld/boards. The families are those of the UF2
-specification, which the boot ROMs check.
+KiB). The figures of each board are in its module in lib/handheld/boards. The family is the RP2040's of the
+UF2 specification, which the boot ROM checks.
 """
 
 from typing import NamedTuple
@@ -17,13 +17,12 @@ FLASH = 0x10000000  # address of the flash
 SECTOR = 4096  # bytes of an erase sector
 NVM = 4096  # bytes of nvm: the saved matches
 
-FAMILIES = {"RP2040": 0xE48BFF56, "RP2350": 0xE48BFF59}
+FAMILY = 0xE48BFF56
 
 
 class Board(NamedTuple):
-    """A board: its chip, the bytes of its flash, and of the firmware at the start of the flash."""
+    """A board with an RP2040: the bytes of its flash, and of the firmware at the start of the flash."""
 
-    chip: str
     flash: int
     firmware: int
 
@@ -47,7 +46,7 @@ def _known():
     """Yield (board_id, Board) of the boards whose flash layout is known."""
     facts = {board.id: vars(board) for board in BOUGHT.values()}
     for board_id, layout in {**facts, **WIRED}.items():
-        yield board_id, Board(layout["chip"].upper(), layout["flash"], layout["drive"] - NVM)
+        yield board_id, Board(layout["flash"], layout["drive"] - NVM)
 
 
 BOARDS = dict(_known())

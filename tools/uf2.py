@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sim.command import Failed
 from tools import fat
-from tools.target import BOARDS, CIRCUITPYTHON, FAMILIES, FLASH, RELEASES, SECTOR
+from tools.target import BOARDS, CIRCUITPYTHON, FAMILY, FLASH, RELEASES, SECTOR
 
 _BLOCK, _PAGE = 512, 256
 _HEADER = struct.Struct("<8I")
@@ -30,8 +30,8 @@ class Firmware(NamedTuple):
     parts: dict
 
 
-def write(parts, chip):
-    """Return a UF2 file for a chip. Its parts (address -> bytes) are padded to whole sectors with 0xFF."""
+def write(parts):
+    """Return a UF2 file. Its parts (address -> bytes) are padded to whole sectors with 0xFF."""
     sectors = {}
     for start, content in parts.items():
         for at in range(start - start % SECTOR, start + len(content), SECTOR):
@@ -42,7 +42,7 @@ def write(parts, chip):
     blocks = []
     for address, sector in sorted(sectors.items()):
         for at in range(0, SECTOR, _PAGE):
-            header = (_FIRST, _SECOND, _HAS_FAMILY, address + at, _PAGE, len(blocks), count, FAMILIES[chip])
+            header = (_FIRST, _SECOND, _HAS_FAMILY, address + at, _PAGE, len(blocks), count, FAMILY)
             page = bytes(sector[at : at + _PAGE]).ljust(_BLOCK - _HEADER.size - 4, b"\0")
             blocks.append(_HEADER.pack(*header) + page + struct.pack("<I", _LAST))
     return b"".join(blocks)
@@ -100,8 +100,8 @@ def circuitpython(data, name):
     if len(boards) != 1:
         raise Failed("%s is for %s; Trefoil runs on %s" % (name, machine, ", ".join(BOARDS)))
     board = boards[0]
-    if family != FAMILIES[BOARDS[board].chip]:
-        raise Failed("%s is not for the %s of %s" % (name, BOARDS[board].chip, board))
+    if family != FAMILY:
+        raise Failed("%s is not for the RP2040 of %s" % (name, board))
     if release not in CIRCUITPYTHON:
         raise Failed("%s is CircuitPython %s; this bundle is for %s" % (name, version, RELEASES))
     end = max(start + len(part) for start, part in parts.items())

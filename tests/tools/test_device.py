@@ -47,7 +47,7 @@ def node():
 def files(tmp_path):
     """A stand-in for CircuitPython that hangs at once, a boot ROM of zeros, and a script."""
     firmware = b"\xfe\xe7" + circuitpython(size=10_000)
-    (tmp_path / "firmware.uf2").write_bytes(uf2.write({target.FLASH: firmware}, "RP2040"))
+    (tmp_path / "firmware.uf2").write_bytes(uf2.write({target.FLASH: firmware}))
     (tmp_path / "bootrom.bin").write_bytes(bytes(16384))
     (tmp_path / "menu.json").write_text(json.dumps(MENU))
     (tmp_path / "menu.toml").write_text("TREFOIL_SEED = 5\n")

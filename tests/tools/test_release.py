@@ -32,7 +32,7 @@ def test_a_release_is_whole(tmp_path, capsys):
     there = {path.name: path for path in tmp_path.glob("[!.]*") if path.is_file()}
     assert set(sums) == set(there) - {"SHA256SUMS"}
     assert len([name for name in sums if name.endswith(".uf2")]) == len(BOARDS)
-    assert len([name for name in sums if name.endswith(".zip")]) == 3
+    assert len([name for name in sums if name.endswith(".zip")]) == 2
     for name, sum in sums.items():
         assert hashlib.sha256(there[name].read_bytes()).hexdigest() == sum
     assert (tmp_path / "CIRCUITPY" / "code.py").exists()

@@ -31,7 +31,7 @@ def circuitpython(version="10.3.1", board=MACROPAD, name="Adafruit Macropad RP20
 def release(tmp_path):
     """`release(**facts)`: the UF2 file of a stand-in for CircuitPython, in blocks as CircuitPython's is."""
 
-    def release(family=target.FAMILIES["RP2040"], **facts):
+    def release(family=target.FAMILY, **facts):
         content = circuitpython(**facts)
         path = tmp_path / "circuitpython.uf2"
         path.write_bytes(concatenated({target.FLASH: content}, family))
@@ -40,7 +40,7 @@ def release(tmp_path):
     return release
 
 
-def concatenated(parts, family=target.FAMILIES["RP2040"]):
+def concatenated(parts, family=target.FAMILY):
     """A UF2 file with the pages of the parts one after another, as tools that know no sectors make it."""
     places = [(start, at) for start, content in parts.items() for at in range(0, len(content), 256)]
     pages = [(start + at, parts[start][at : at + 256].ljust(256, b"\0")) for start, at in places]
@@ -83,7 +83,7 @@ def test_the_drive_is_the_bundle(board, old, files, tmp_path):
     before = bytes(flash)
     whose = board if board in target.MODULES else "pico_oled_i2c"  # a Pico is wired by hand
     own = bundle.of_boards(files, [bundle.board_of(whose, {})])
-    made = uf2.write(uf2.drive(own, board), target.BOARDS[board].chip)
+    made = uf2.write(uf2.drive(own, board))
     assert drag(made, flash)
     assert read_back(flash, board) == own
     assert not fsck(drive_of(flash, board), 0, tmp_path / "image")

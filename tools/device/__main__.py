@@ -211,7 +211,7 @@ def flash(firmware, board, files, settings, nvm=b""):
     lines = ["%s = %s\n" % (key, json.dumps(value)) for key, value in settings.items()]
     files = bundle.with_settings(files, board, "".join(lines).encode())
     saved = {BOARDS[board.id].nvm: nvm} if nvm else {}
-    return uf2.write({**firmware.parts, **uf2.drive(files, board.id), **saved}, BOARDS[board.id].chip)
+    return uf2.write({**firmware.parts, **uf2.drive(files, board.id), **saved})
 
 
 def side_by_side(device, cached, board, steps, settings, shots, seconds, drive, nvm=b"", wires=None):

@@ -10,7 +10,6 @@ import hashlib
 import io
 import json
 import re
-import shutil
 import string
 import sys
 import zipfile
@@ -21,7 +20,7 @@ from handheld.version import VERSION
 from sim import sheets
 from sim.boards import BOARDS
 from sim.command import Failed, Parser, as_path, command, whole, writing
-from tools.drive import write_zip
+from tools.drive import write_folder, write_zip
 from tools.tree import LIBRARIES, ROOT, firmware
 from tools.web.server import serve
 
@@ -86,10 +85,6 @@ def _joined(files):
     return whole.getvalue()
 
 
-def _pack(path, content):
-    path.with_name(path.name + PACKED).write_bytes(gzip.compress(content, mtime=0))
-
-
 def standard_library():
     """Return the files of Pyodide's standard library that the page needs: path -> content."""
     with zipfile.ZipFile(NPM / LIBRARY) as library:
@@ -101,12 +96,6 @@ def is_left_out(path):
     """Return True for a module of the standard library that the page does without, by its path."""
     module = path.removesuffix(".py").replace("/", ".")
     return bool(LEFT_OUT.fullmatch(module) or LEFT_OUT.fullmatch(module.partition(".")[0]))
-
-
-def pack(folder, path):
-    """Write a folder made by `build` as one archive."""
-    files = [file for file in folder.rglob("*") if file.is_file()]
-    write_zip({file.relative_to(folder).as_posix(): file.read_bytes() for file in files}, path)
 
 
 def _games():
@@ -127,41 +116,28 @@ def _sounds():
     return "\n".join('<button data-notes="%s" title="%s">%s</button>' % (row[1:] + row[:1]) for row in rows)
 
 
-def _fill(folder, name, **words):
-    """Write a file of the page, with these words inserted."""
-    text = string.Template((HERE / name).read_text(encoding="utf-8"))
-    (folder / name).write_text(text.substitute(words), encoding="utf-8")
-
-
-def build(folder):
-    """Build the page into a folder, replacing an earlier build. Raises Failed."""
+def build():
+    """Return the files of the page: path -> content. Raises Failed."""
     missing = [name for name in (*LOADER, WASM, LIBRARY, LOCK) if not (NPM / name).is_file()]
     if missing:
         raise Failed("Pyodide is not installed (%s): npm ci" % (NPM / missing[0]))
-    with writing(folder):
-        if folder.exists() and not (folder / OFFLINE).exists() and any(folder.iterdir()):
-            raise Failed("%s: holds something else than the web page; it would be overwritten" % folder)
-        shutil.rmtree(folder, ignore_errors=True)
-        pyodide = folder / "pyodide"
-        pyodide.mkdir(parents=True)
-        for name in PAGE:
-            shutil.copyfile(HERE / name, folder / name)
-        for name in LOADER:
-            shutil.copyfile(NPM / name, pyodide / name)
-        lock = json.loads((NPM / LOCK).read_text(encoding="utf-8"))
-        (pyodide / LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
-        shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
-        shutil.copytree(LICENCES, folder / LICENCES.name)
-        _pack(pyodide / WASM, (NPM / WASM).read_bytes())
-        _pack(pyodide / LIBRARY, _joined(standard_library()))
-        _pack(folder / ARCHIVE, _joined({name: path.read_bytes() for name, path in simulator().items()}))
-        files = sorted(path for path in folder.rglob("*") if path.is_file())
-        content = hashlib.sha256(b"".join([path.read_bytes() for path in files])).hexdigest()[:16]
-        size = sum(path.stat().st_size for path in files if path.suffix == PACKED)
-        words = {"games": " ".join(_games()), "boards": _boards(), "sounds": _sounds(), "version": VERSION}
-        _fill(folder, "index.html", build=content, size=size, **words)
-        names = ["./", *[path.relative_to(folder).as_posix() for path in files]]
-        _fill(folder, OFFLINE, build=content, files=json.dumps(names))
+    files = {name: (HERE / name).read_bytes() for name in PAGE}
+    files.update(("licences/" + path.name, path.read_bytes()) for path in LICENCES.iterdir())
+    files["LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    files.update(("pyodide/" + name, (NPM / name).read_bytes()) for name in LOADER)
+    lock = json.loads((NPM / LOCK).read_text(encoding="utf-8"))
+    files["pyodide/" + LOCK] = json.dumps({**lock, "packages": {}}).encode()
+    packed = {"pyodide/" + WASM: (NPM / WASM).read_bytes(), "pyodide/" + LIBRARY: _joined(standard_library()),
+              ARCHIVE: _joined({name: path.read_bytes() for name, path in simulator().items()})}
+    files.update((name + PACKED, gzip.compress(content, mtime=0)) for name, content in packed.items())
+    files = dict(sorted(files.items(), key=lambda item: item[0].split("/")))
+    words = {"games": " ".join(_games()), "boards": _boards(), "sounds": _sounds(), "version": VERSION}
+    words["build"] = hashlib.sha256(b"".join(files.values())).hexdigest()[:16]
+    words["size"] = sum(len(files[name + PACKED]) for name in packed)
+    words["files"] = json.dumps(["./", *files])
+    for name in "index.html", OFFLINE:
+        files[name] = string.Template((HERE / name).read_text(encoding="utf-8")).substitute(words).encode()
+    return files
 
 
 @command("tools.web")
@@ -172,7 +148,9 @@ def main(arguments=None):
                         help="where it is built (dist/web)")
     parser.add_argument("--serve", type=whole(1, 65535), metavar="PORT", help="serve it on this computer")
     args = parser.parse_args(arguments)
-    build(args.out)
+    files = build()
+    with writing(args.out):
+        write_folder(files, args.out)
     print(args.out)
     if args.serve:
         with serve(args.out, args.serve) as server:
