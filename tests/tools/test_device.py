@@ -427,7 +427,7 @@ def test_a_key_is_held_through_a_power_cut_on_the_board_too(files):
     enable = 0x4904, 0x2256, 0x600A  # ldr r1, PADS_BANK0 of GPIO 1; movs r2, #0x56; str r2, [r1]
     look = 0x4804, 0x6800, 0x0880, 0xD200, 0xBE07  # ldr r0, GPIO_IN; ldr r0, [r0]; lsrs r0, #2; bcs; bkpt 7
     program = struct.pack("<10H2I", *enable, *look, 0xE7FE, 0x46C0, 0x4001C008, 0xD0000004)  # b .; nop
-    image = uf2.write({target.FLASH: program + circuitpython(size=10_000)}, "RP2040")
+    image = uf2.write({target.FLASH: program + circuitpython(size=10_000)})
     for held, outcome in (False, "end"), (True, "halted"):
         steps = [{"t": 3, "down": "KEY1"}] if held else []
         steps += [{"t": 10, "power": "cycle"}, {"t": 40, "up": "KEY1"}]

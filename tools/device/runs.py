@@ -1,20 +1,29 @@
 """Runs of a script on the emulated board and in the simulator."""
 
 import json
+import re
 import shutil
 import subprocess
-import sys
 import tempfile
+from bisect import bisect
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 from sim import serial
+from sim.boards import miswired
+from sim.clock import VirtualClock
 from sim.command import Failed, Refused
+from sim.machine import Machine
+from sim.nvm import Flash
+from sim.run import Run as Script
+from sim.script import save
+from tools.bundle import board_of
 from tools.target import BOARDS, FLASH, NVM
 
 ROOT = Path(__file__).resolve().parents[2]
 _RUN = Path(__file__).with_name("rp2040") / "run.mjs"
-_TITLE_ENDS = "\x1b\\"
 SLOWER = 4  # pace of the run that shows the places of times in the pictures
 _WINBOND = 0xEF, 0x40  # a flash's JEDEC ID without its last byte, which is the size as a power of two
 
@@ -47,21 +56,13 @@ def lines(said):
 
     CircuitPython's title, which has no end of a line, is a line too.
     """
-    whole, start = "", 0
+    text = ""
+    starts = []  # (place in the text, ms) of each piece
     for ms, piece in said:
-        for character in piece.replace("\r", ""):
-            if not whole:
-                start = ms
-            if character == "\n":
-                yield start, whole
-                whole = ""
-            else:
-                whole += character
-                if whole.endswith(_TITLE_ENDS):
-                    yield start, whole
-                    whole = ""
-    if whole:
-        yield start, whole
+        starts.append((len(text), ms))
+        text += piece.replace("\r", "")
+    for found in re.finditer(r".*?\x1b\\|.*\n|.+", text):
+        yield starts[bisect(starts, (found.start(), float("inf"))) - 1][1], found[0].rstrip("\n")
 
 
 def commit():
@@ -89,7 +90,13 @@ def on_device(uf2, bootrom, board, steps, shots, seconds, flash_cache=False):
         image.write_bytes(uf2)
         job = {"uf2": str(image), "bootrom": str(bootrom), "board": _wiring(board), "steps": steps,
                "shots": str(shots), "seconds": seconds, "flashCache": flash_cache}
-        return _run(["node", str(_RUN)], job)
+        words = json.dumps(job)
+        done = subprocess.run(["node", _RUN], input=words, capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        words = (done.stderr.strip() or "no reason given").splitlines()
+        raise (Refused if done.returncode == 2 else Failed)(words[-1])
+    result = json.loads(done.stdout)
+    return Run(result["outcome"], result["words"], list(lines(result["said"])), result["keys"], Path(shots))
 
 
 def _wiring(board):
@@ -120,23 +127,30 @@ def _wiring(board):
 
 
 def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b"", wires=None):
-    """Play the steps in the simulator; see simulated.py for `pace`.
+    """Play the steps in the simulator, in a process of its own, where all work takes `pace` times as long.
 
     `drive` is a folder with the bundle and its source, CIRCUITPY and linked; None for the source tree.
     `wires` are the settings of --miswire, if any.
     """
     places = {"root": str(drive / "CIRCUITPY"), "modules": str(drive / "linked")} if drive else {}
-    job = {"board": board.name, "steps": steps, "settings": settings, "pace": pace, "places": places}
-    job.update(nvm=nvm.hex(), wires=wires or {})
-    job.update(shots=str(shots), seconds=seconds)
-    return _run([sys.executable, "-m", "tools.device.simulated"], job)
+    job = board.name, steps, settings, Path(shots), seconds, pace, places, nvm, wires or {}
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        return process.submit(_simulated, *job).result()
 
 
-def _run(command, job):
-    done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, cwd=ROOT)
-    if done.returncode:
-        words = (done.stderr.strip() or "no reason given").splitlines()
-        raise (Refused if done.returncode == 2 else Failed)(words[-1])
-    result = json.loads(done.stdout)
-    said = list(lines(result["said"]))
-    return Run(result["outcome"], result["words"], said, result["keys"], Path(job["shots"]))
+def _simulated(name, steps, settings, shots, seconds, pace, places, nvm, wires):
+    shots.mkdir(parents=True, exist_ok=True)
+    clock, flash, said, keys = VirtualClock(pace), Flash(), [], []
+    flash.data[:] = nvm or flash.data
+    board = miswired(board_of(name, settings), wires)
+    machine = Machine(board, clock, flash, settings, **places)
+    machine.serial.listeners.append(lambda piece: said.append((clock.now / 1000, piece)))
+    for each in "press", "turn":
+        act = getattr(machine, each)
+        setattr(machine, each, lambda *what, act=act: (keys.append(clock.now / 1000), act(*what)))
+    script = Script(machine, steps, shots, seconds)
+    script.start()
+    outcome, unmet = machine.run(), script.unmet()
+    save(machine.panel, shots, "end")
+    words = unmet or ("" if outcome == "end" else outcome)
+    return Run("late" if unmet else outcome, words, list(lines(said)), keys, shots)
