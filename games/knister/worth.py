@@ -9,6 +9,7 @@ import binascii
 from micropython import const
 
 from games.knister.scoring import DIAGONALS, LINES, POINTS, line_points, lines_through, street_points
+from handheld.machine.loading import reserve
 
 HEAD = b"KNR2"
 POINT = const(240)  # units of Hard and Expert: tenths of a point times 24 stages
@@ -94,7 +95,7 @@ class Worth:
     """The open table. Close it after use. Raises TableError for a wrong head; `prove` checks all."""
 
     def __init__(self):
-        self._line = memoryview(bytearray(LINE))
+        self._line = memoryview(reserve.afford(bytearray, LINE))
         self._short = self._line[:_SHORT]
         self._own = self._line[:2]
         self._sums = bytearray(5)

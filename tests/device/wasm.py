@@ -19,7 +19,7 @@ from tools import bundle
 
 MUST_HAVE = os.environ.get("CI") == "true"  # there a missing tool is a failure
 HEAP = 160 * 1024  # bytes; code.py has 167 KB on the MacroPad
-PYSTACK = 3072  # bytes, as in tools/settings.toml
+PYSTACK = 3072  # bytes; tools/settings.toml has a few more
 _HANGS = 300  # seconds; far more than any script here takes, on a busy computer too
 
 

@@ -9,6 +9,7 @@ from handheld.drawing.prompts import BACK, Prompts
 from handheld.drawing.screen import Screen
 from handheld.drawing.stage import LATER
 from handheld.machine import keys
+from handheld.machine.loading import reserve
 from handheld.machine.text import t
 
 _ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": keys.UP, "LEFT": keys.LEFT}
@@ -55,6 +56,7 @@ class PagesScreen(Screen):
         self._known = False  # True if these are all
 
     def show(self):
+        reserve.lend()  # within a match there is no room for the pages without it
         th = self.console.theme
         self.group = displayio.Group()
         top, bottom = self.page_title(self._heading)

@@ -242,8 +242,10 @@ class Journal:
         `spare` bytes are free afterwards. It needs 8 KB of stack. After a MemoryError nothing has changed,
         but that `match` may begin at its snapshot.
         """
-        reserve.give()
-        image = bytearray(sector.SIZE)
+        reserve.afford(self._tidy, match, spare)
+
+    def _tidy(self, match, spare):
+        image = reserve.piece(sector.SIZE)
         try:
             with Loaded("handheld.journal.compaction") as compaction:
                 new = compaction.compact(self, image, match, spare)

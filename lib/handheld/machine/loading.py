@@ -34,9 +34,10 @@ class Reserve:
                 gc.collect()
             found = []  # not before the collection: it would lie there, too
             try:
-                pieces = gc.mem_free() // self.most
-                for _ in range(pieces if pieces > 1 else 0):
-                    found.append(bytearray(self.most))
+                free = gc.mem_free()
+                size = self.most if free > 3 * self.most else self.most // 2
+                for _ in range(free // size if free > 2 * size else 0):
+                    found.append(bytearray(size))
             except MemoryError:
                 pass
             if found:
@@ -57,7 +58,7 @@ class Reserve:
         self._large = None
 
     def lend(self):
-        """Give all until a rare module is let go: the tables of Krypto's solver grow in one piece."""
+        """Give all until a rare module is let go: Krypto's search and pages of text want large pieces."""
         self.give()
         self.due = False
 
@@ -68,6 +69,10 @@ class Reserve:
         except MemoryError:
             self.give()
         return make(*args)
+
+    def piece(self, size):
+        """Return `size` bytes: new ones, or of the large piece, so that nothing settles in its place."""
+        return memoryview(self._large)[:size] if self._large else bytearray(size)
 
     @property
     def held(self):
