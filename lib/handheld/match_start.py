@@ -11,6 +11,7 @@ from handheld.play.session import SAVED
 
 _TRIES = const(3)  # times that the picture is made anew without a key in between
 _RESERVE = const(8192)  # bytes: the journal's image, 4,096, and the code that makes it
+_AMPLE = const(36864)  # bytes: with less at the beginning it is half as large
 _SHIFT = const(14)  # bits for the length of a match's log
 
 
@@ -89,6 +90,7 @@ class MatchConsole(Console):
         self._kept = self._stack = ()
         if happened:
             self._again = 0
+            self._pending = []  # the call that has failed is not made again
             self.top.begin_anew(0)
         elif kept and not self.handled:
             for each, names, values in kept:
@@ -122,7 +124,7 @@ class MatchConsole(Console):
         if self.handed.target == handover.RECORD:
             resuming.send(self, saved)
         elif resuming.go_on(self, saved):
-            reserve.most = _RESERVE
+            reserve.most = _RESERVE if gc.mem_free() > _AMPLE else _RESERVE // 2
 
     def open_game(self, game):
         """Take title, colour and motif from a game's `about`."""
@@ -146,10 +148,16 @@ class MatchConsole(Console):
 
     _handle = Console._deliver  # a lesson has another
 
+    def _show_top(self):
+        if self._kept and len(self.screens) < len(self._stack[0]):
+            self._kept = self._stack = ()  # a closed page lets go of its memory before the next picture
+            self._again = 0
+        super()._show_top()
+
     def _keep(self):
         """Keep what the handling of a key may change."""
         top = self.top
-        drawn = top.group, top.picture, top.prompts
+        drawn = top.group, top.picture, top.prompts, top.places
         self._stack = list(self.screens), list(self._pending)
         self._kept = [(each,) + _attributes(each, drawn) for each in (self.session,) + tuple(top.parts)]
 

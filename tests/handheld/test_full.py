@@ -187,3 +187,21 @@ def test_a_key_whose_event_could_not_be_written_is_handled_again(monkeypatch):
         monkeypatch.setattr(log, "write", full)
         device.press("a", ms=2000)
         assert log.write == write and len(state(device)["log"]) == 1
+
+
+def test_an_undo_of_the_pause_menu_that_finds_no_memory_after_it_is_not_made_twice(monkeypatch):
+    with at_play("pico_oled_i2c", "knister", {}, ("Ada", "Ben", "Cleo")) as device:
+        while len(state(device)["log"]) < 3:  # a roll and two placements
+            device.press("a", ms=1000)
+        before = state(device)["log"]
+        device.press("b", ms=1000)
+        kind = type(device.console.screens[0])
+        reenter = kind._reenter
+
+        def full(_):
+            monkeypatch.setattr(kind, "_reenter", reenter)
+            raise MemoryError
+
+        monkeypatch.setattr(kind, "_reenter", full)
+        device.press("down", "down", "a", ms=2000)
+        assert kind._reenter == reenter and state(device)["log"] == before[:-1]

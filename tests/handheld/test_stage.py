@@ -108,14 +108,14 @@ def test_a_rare_module_takes_the_reserve_only_where_it_finds_no_other_room(rooms
     hold("rooms.page")
     assert seen == [("rooms.page", 8192)]
     hold("rooms.large")
-    assert seen[1:] == [("rooms.large", 8192), ("rooms.large", 0)]
+    assert seen[1:] == [("rooms.large", 8192), ("rooms.large", 8192), ("rooms.large", 0)]
     assert reserve.held == 0  # the sheets of its picture come first
     reserve.keep()
     assert reserve.held == 1024
-    free[0] += 1
+    free[0] = 2 * 8192
     let_go("rooms.large")
     reserve.keep()
-    assert reserve.held == 8192 + 1024
+    assert reserve.held == 8192 + 1024 and reserve.piece(4096).obj is reserve._large
 
 
 def test_the_menu_and_the_journal_hold_the_same_ledger():

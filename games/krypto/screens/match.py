@@ -50,7 +50,6 @@ class MatchScreen(match_screen.MatchScreen):
             self._load_turn("h" if self.match.table else "o")
         self.stage = COVERED if self.match.log else READY
         self.state = None  # the State that is shown, None while a page leads to another one
-        self.places = None  # the layout, while it is shown
         self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
         self.scores = ()
         self.tested = False  # True once unsolvable.bin has been read
@@ -105,7 +104,6 @@ class MatchScreen(match_screen.MatchScreen):
     def hide(self):
         super().hide()
         self.hand.pause()
-        self.places = None
 
     def due(self):
         """Return the letter of what the match needs: see `_STATES`."""

@@ -38,6 +38,7 @@ class Screen:
     at = 0  # its place: the row under the cursor, or the page
     picture = None  # a picture.Picture, while the screen is shown
     prompts = None  # a prompts.Prompts, while the screen is shown, if it has some
+    places = None  # a layout, while the screen is shown, if it has one
     waits = 1  # what a match's screen waits for: KEY
 
     def __init__(self, console):
@@ -45,7 +46,7 @@ class Screen:
 
     def hide(self):
         """Called when another screen covers this one or it is dropped. Release the drawing."""
-        self.group = self.picture = self.prompts = None
+        self.group = self.picture = self.prompts = self.places = None
 
     @property
     def parts(self):

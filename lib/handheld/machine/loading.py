@@ -34,10 +34,9 @@ class Reserve:
                 gc.collect()
             found = []  # not before the collection: it would lie there, too
             try:
-                free = gc.mem_free()
-                size = self.most if free > 3 * self.most else self.most // 2
-                for _ in range(free // size if free > 2 * size else 0):
-                    found.append(bytearray(size))
+                pieces = gc.mem_free() // self.most
+                for _ in range(pieces if pieces > 1 else 0):
+                    found.append(bytearray(self.most))
             except MemoryError:
                 pass
             if found:
@@ -63,7 +62,11 @@ class Reserve:
         self.due = False
 
     def afford(self, make, *args):
-        """Return make(*args). The reserve is given only if the free pieces of the heap do not suffice."""
+        """Return make(*args). The reserve is given, the small piece first, only if nothing else suffices."""
+        try:
+            return make(*args)
+        except MemoryError:
+            self.give_small()
         try:
             return make(*args)
         except MemoryError:
