@@ -120,13 +120,13 @@ def hold(name, holders=1):
     if name in _held:
         _held[name][0] += holders
         return load(name)
-    reserve.give_small()
     return reserve.afford(_hold, name, holders)
 
 
 def _hold(name, holders):
     """Load a rare module. If it does not load, its imports go too."""
     before = set(sys.modules)
+    reserve.give_small()  # for the file, not for the names
     module = None
     try:
         module = load(name)
