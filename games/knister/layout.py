@@ -361,7 +361,7 @@ class Small(_Layout):
 def _led(text, leads, x, y):
     """Return a text at the right of four columns from x, or five; inverted if its seat leads."""
     paper, ink = (theme.WHITE, theme.PAPER) if leads else (theme.PAPER, theme.WHITE)
-    return text, ink, paper, x + 6 * (4 - len(text)), y
+    return text, ink, paper, x + 6 * (4 - len(text)) + (not leads), y
 
 
 def layout(console, names):

@@ -70,13 +70,13 @@ class Layout(HandLayout):
         sheet, picture = "small" if count > 4 else "text", self.th.sheet("keys").width
         items = []
         digits = max([len(player[1]) for player in players])
-        keyed = len([player for player in players if len(player[3]) == 1]) > 0
+        keyed = count > CROWD or len([player for player in players if len(player[3]) == 1]) > 0
         room = max(1, (3 if count > CROWD else 6 - 2 * keyed) - digits)
-        names = beginnings([player[0] for player in players], room)
+        names = beginnings([player[0][2 * keyed * (player[0][:1] == "\\") :] for player in players], room)
         for at in range(count):
             name, points, colour, key = players[at]
             if count > CROWD:
-                text = (name[0] + ":" if name[1:2] == " " else names[at] + " ") + points
+                text = (name[0] + ":" if name[:1] != "\\" and name[1:2] == " " else names[at] + " ") + points
                 text = points if len(text) > 5 else text
                 items.append((text, colour, theme.PAPER, 38 + at % 3 * 30, 20 + at // 3 * 11, "title"))
             elif name or points:
@@ -86,5 +86,6 @@ class Layout(HandLayout):
                 elif len(key) == 1:
                     items.append((key, colour, theme.PAPER, x, top, "keys"))
                     x += picture
-                items.append(((names[at] + " " + points).strip(), colour, theme.PAPER, x, top, sheet))
+                text = ("\\ " * (keyed and name[:1] == "\\") + names[at] + " " + points).strip()
+                items.append((text, colour, theme.PAPER, x, top, sheet))
         return items

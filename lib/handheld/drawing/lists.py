@@ -68,7 +68,6 @@ class ListScreen(Screen):
         mono = th.mono
         font = th.sheet(th.body)
         margin = th.unit - 1  # pixels
-        rule = len(self.group) - 1
         self._pitch = pitch = font.height - 1 if mono else 25 + 3 * th.large
         self.columns = (th.width - 2 * margin) // font.width
         self._left = (th.width - self.columns * font.width) // 2
@@ -79,8 +78,7 @@ class ListScreen(Screen):
         self._top = top + (th.large - 2 if mono else (pitch - font.height) // 2 + 1)
         self._rows = widgets.column(th, self.group, th.body, self._left, self._top, pitch, self._fit)
         self._marks = [(None, None)] * self._fit
-        self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
-        self.group.append(self.group.pop(rule))
+        self._over = len(self.group)  # the signs are drawn over the rows
         if mono:
             self._cursor = _arrow(th, self.group)
             self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top

@@ -22,7 +22,7 @@ from handheld.machine import keys
 from handheld.machine.text import t
 
 # A page by `Theme.sight`, in pixels: left and top of its title, its rule, the space below, its number.
-_PAGE = (6, 5, 30, 36, 8), (6, 5, 30, 36, 4), (2, -1, 11, 13, 1), (2, 0, 10, 12, 0)
+_PAGE = (6, 5, 30, 36, 8), (6, 5, 30, 36, 4), (2, -1, 10, 13, 1), (2, 0, 10, 12, 0)
 _LOW = const(10)  # percentage of the battery below which it is told
 
 
@@ -63,12 +63,12 @@ class Screen:
         return self.picture is not None and self.picture.draw(self.picture_args())
 
     def page_title(self, text):
-        """Draw a title and a rule in the game's colour. Return the top and bottom of the rest."""
+        """Draw a title over a rule in the game's colour. Return the top and bottom of the rest."""
         th = self.console.theme
         x, y, rule, top, _ = _PAGE[th.sight]
         fits = th.sight < 3 and x + len(text) * th.sheet("title").width < th.width
+        shapes.box(th, self.group, x * (th.sight == 2), rule, th.width, th.unit, th.colour)
         shapes.text(th, self.group, "title" if fits else "text", x, y, text, th.colour)
-        shapes.box(th, self.group, 0, rule, th.width, th.unit, th.colour)
         return top, foot(th)
 
     def page_number(self):

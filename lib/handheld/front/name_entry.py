@@ -19,7 +19,7 @@ _SHOWN = {_CASE: "aA", _OTHERS: "aA - 0-9"}
 _LAST = "TUVWXYZ" + _OTHERS
 
 # On 240x240 and 128x64, in pixels: top of the name and of the heading, gap between boxes; their colours.
-_PANELS = (32, 5, 6, theme.FILLED, theme.WHITE), (0, 0, 1, theme.CARD, theme.DARK)
+_PANELS = (32, 5, 6, theme.FILLED, theme.WHITE), (-1, -1, 1, theme.CARD, theme.DARK)
 # By direction: up, left, right, down.
 _WAYS = (keys.UP, keys.LEFT, keys.RIGHT, keys.DOWN)
 _SPLIT = {
@@ -73,13 +73,13 @@ class EntryScreen(Screen):
         x = (th.width - columns * font.width) // 2
         self._name = widgets.Line(th, group, "title", x, top)
         self._left = x + self._before * font.width
-        if top or len(self._heading) * font.width < self._left:
+        if top > 0 or len(self._heading) * font.width < self._left:
             shapes.text(th, group, "title", th.unit, high, self._heading, th.colour)
         line = top + font.height
         shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
         self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
         self._rows = []  # by direction: (the line in its box, the middle of the box)
-        self._show_boxes(th, line + 3 * th.unit, foot(th) - th.unit, *look)
+        self._show_boxes(th, line + max(2, look[0]), foot(th) - th.unit, *look)
         self.prompts = Prompts(self.console, group)
         self._fill()
         self._ask()

@@ -194,8 +194,8 @@ class Poster:
         top += (high - pitch * len(seats)) // 2
         digits = max([len(str(points)) for points in outcome.scores])
         sheet = "title" if one and len(outcome.names[seats[0]]) < 7 else "text"
-        room = (right - left) // th.sheet(sheet).width
-        names = beginnings(outcome.names, room if one else room - 1 - digits)
+        room = (right - left - 6 * (not one)) // th.sheet(sheet).width  # points stand 6 pixels off
+        names = beginnings(outcome.names, room if one else room - digits)
         most = max(1, max(outcome.scores))
         for seat in seats:
             colour, points = th.seat(seat), outcome.scores[seat]

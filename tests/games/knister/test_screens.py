@@ -268,6 +268,13 @@ def test_a_sum_of_two_digits_beside_them_leaves_the_points_of_rows_whole():
     assert seen[0] == seen[1]
 
 
+def test_on_128x64_a_sum_of_two_digits_and_points_of_two_stand_two_pixels_apart():
+    with at_play("macropad", "knister", names=1) as d:
+        layout = d.screen._layout
+        sum_at = layout.dice((), 11, 10)[1][3]
+        assert layout.own("24p", "2/25", False)[0][3] >= sum_at + 2 * 13 + 2
+
+
 def test_on_128x64_the_dark_edges_of_a_leaders_points_leave_their_letters_free():
     with at_play("macropad", "knister", names=3) as d:
         texts, edges, *_ = d.screen._layout.details((), 0, [12, 120, 7])
