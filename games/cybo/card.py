@@ -34,8 +34,7 @@ class CardScreen(Page):
         self._page = self._last = (self._rounds - 1) // self._fit
 
     def lay_out(self, group):
-        match = self._match
-        given = ranked(match.totals), match.names, match.totals
+        given = ranked(self._match.totals), self._match.names, self._match.totals
         standing = Scores(self._theme, self._tops[1], foot(self._theme), *given)
         slots = standing.slots + (("texts", Texts("title")),)
         return Picture(self._theme, group, slots, ((standing.rows, SLOTS), (self._drawn, ("texts",))))
@@ -68,7 +67,8 @@ class CardScreen(Page):
             self._text(str(match.totals[seat]), wide - edge, 0, "title", align=2),
             self._text(number, wide * 5 // 8, self._tops[2], "text", theme.SOFT, 1),
         ]
-        fit, rounds, top = self._fit, self._rounds, self._tops[0]
+        fit, rounds = self._fit, self._rounds
+        top = self._tops[0]
         room = foot(th) - top
         high = th.sheet("title").height
         sheet = "title" if min(fit, rounds) * high <= room else "small"

@@ -40,12 +40,14 @@ def grade(match, outcome):
 def proof(match, seat):
     """Return the figure of the line of a seat's best round, and the round in words; "" without points."""
     card = match.card
-    most, figure, caption = 0, "", ""
+    most = 0
+    figure, caption = "", ""
     for at in range(_PLACES * seat, len(card) - _PLACES + 1, _PLACES * match.seats):
         points = card[at + _PLACES - 1]
         if points > most:
             most = points
-            lit = rolls = bytes(card[at : at + _PLACES - 1])  # CircuitPython seeks no number in a bytearray
+            lit = bytes(card[at : at + _PLACES - 1])  # CircuitPython seeks no number in a bytearray
+            rolls = lit
             for out in (3, 2, 1, 0):
                 three = rolls[:out] + rolls[out + 1 :]
                 if points <= trinity(*three):

@@ -63,7 +63,8 @@ class Cybo(Match):
         self.sequences = [[] for _ in range(self.seats)]
         self.qualified = [b""] * self.seats
         self.card = bytearray()
-        self.blank = self.round = 0
+        self.blank = 0
+        self.round = 0
         self.ended = self.ended_seat = self.ended_points = 0
         self.ended_rolls = []
         self._scored = True

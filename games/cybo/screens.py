@@ -52,12 +52,11 @@ class MatchScreen(RollScreen):
     def picture_args(self):
         marks, number, heading, side, stakes, said = self._rest
         lit, close = self._celebrated()
-        told = self._told
-        covered = bool(told or stakes)
+        covered = bool(self._told or stakes)
         pointed = self.aimed if self.typing else close
         if self._aimed:
             number = self.aimed
-        choice = -1 if told or not stakes else int(self.risk)
+        choice = -1 if self._told or not stakes else int(self.risk)
         blinks = self.blinks if self._close else 0
         aside = (blinks + 2) // 4 * (1 if blinks & 2 else -1)  # a number just missed swings, and calms down
         return [
@@ -69,7 +68,7 @@ class MatchScreen(RollScreen):
             [covered, marks[0], self._to_go if self.elapsed else -self._to_go, number],
             heading,
             (covered, side),
-            [told, stakes, self.risk, said],
+            [self._told, stakes, self.risk, said],
         ]
 
     def choices_back(self):
@@ -142,11 +141,10 @@ class MatchScreen(RollScreen):
         self.console.light(0, colours.GREEN if self.prompts.urgent else _VIOLET)
 
     def _offer(self):
-        match = self.match
-        self.roller = match.turn
-        if self.session.person(match.turn):
+        self.roller = self.match.turn
+        if self.session.person(self.roller):
             self._offering = True
-            self.risk = match.stakes()[0] == 3  # no points at risk
+            self.risk = self.match.stakes()[0] == 3  # no points at risk
             self._ask_offer()
         else:  # show an opponent's choice for long enough to read it
             code, self._why = self._opinion()

@@ -54,7 +54,8 @@ def proof(match, seat):
     from games.knister import scoring, words
 
     side = scoring.SIDE
-    most, figure, caption = 0, "", ""
+    most = 0
+    figure, caption = "", ""
     for sheet in range(1, match.sheets + 1):
         field = match.field(seat, sheet)
         for line in range(len(scoring.LINES)):

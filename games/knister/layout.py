@@ -194,7 +194,6 @@ class Large(_Layout):
         return x, y, self.across + 1, self.down + 1, theme.GREEN
 
     def inner(self, cell, colour):
-        """Return the space inside a cell as a box."""
         x, y, wide, high, _ = self.place(cell)
         gap = self.gap
         return x + gap, y + gap, wide - 2 * gap, high - 2 * gap, colour

@@ -154,8 +154,7 @@ class MatchScreen(RollScreen):
         super().take_device()
 
     def choices_back(self):
-        match = self.match
-        if match.block > 1 and match.sum and self._seen_step >= match.step:
+        if self.match.block > 1 and self.match.sum and self._seen_step >= self.match.step:
             return 0  # the next sum has been seen
         return super().choices_back()
 

@@ -41,7 +41,8 @@ def beside(name, points, room):
 
 def table(th, names, points, top, inverted=False, but=-1):
     """Return the standing as `Texts` from `top` down, `inverted` on a seat's colour, all `but` one seat."""
-    seats, lines = len(names), lines_of(len(names))
+    seats = len(names)
+    lines = lines_of(len(names))
     sheet = th.sheet("small" if th.mono or lines > 1 else "text")
     led = leading(points)
     for across in ((seats + lines - 1) // lines, _BEST):

@@ -91,7 +91,6 @@ class Entry:
                 return
 
     def cross(self):
-        """Move the cursor between the upper three cards and the lower two."""
         at = self.at
         for to in (at + 3, at + 2) if at < 3 else (at - 3, at - 2):
             if 0 <= to < _SLOTS and (to < 3) != (at < 3) and self._is_open(to):

@@ -24,13 +24,12 @@ _LEVELS = ("any", "easy", "medium", "hard", "expert")
 
 def badges_earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match. `tenths`: best time or 0."""
-    resolved = match.resolved
     bits = 1 << _QUICK if 0 < tenths < 100 else 0
-    if resolved["mode"] == "international":
+    if match.resolved["mode"] == "international":
         if max([box or 0 for box in match.mode.pad(seat)[0]]) >= 8:
             bits |= 1 << _DOUBLER
-    elif resolved.get("hands", "open") != "open":
-        hands = int(resolved["hands"])
+    elif match.resolved.get("hands", "open") != "open":
+        hands = int(match.resolved["hands"])
         if hands >= 10 and match.scores()[seat] == hands:
             bits |= 1 << _SWEEP
     return bits
@@ -60,8 +59,11 @@ def proof(match, seat):
     The hand that is open to both at the end of a table's round is not told; "" if a snapshot has replaced it.
     """
     log = match.log
-    cards, figure, caption = b"", "", ""
-    caller = target = at = 0
+    cards = b""
+    figure, caption = "", ""
+    caller = 0
+    target = 0
+    at = 0
     while at < len(log):
         code = log[at]
         after = at + 1 + match.width(code)
@@ -76,12 +78,14 @@ def proof(match, seat):
         elif match.table and code >= TIME:  # the hand is put back, or lost
             cards = b""
         if code >= TIME:
-            numbers, steps = [(card, 1) for card in cards], []
+            numbers = [(card, 1) for card in cards]
+            steps = []
         elif cards:
             op, slots = divmod(code, 25)
             one, two = divmod(slots, 5)
             steps.append((numbers[one], op, numbers[two], number.combine(op, numbers[one], numbers[two])))
-            numbers[one], numbers[two] = None, steps[-1][3]
+            numbers[one] = None
+            numbers[two] = steps[-1][3]
             if len(steps) == 4:
                 if caller == seat and numbers[two] == (target, 1):
                     *others, last = [number.step_text(step) for step in steps]

@@ -28,10 +28,10 @@ def plan_calls(match, levels, dice, pace=""):
     that of a rival (`Ledger.pace`).
     """
     hand = match.cards, match.objective, match.rule
-    plan, rated = (yield from last(search.solve(*hand))), (0, 0)
-    if plan:
-        rated = yield from last(search.rate(*hand))
-    calls, erring = [], 0
+    plan = yield from last(search.solve(*hand))
+    rated = (yield from last(search.rate(*hand))) if plan else (0, 0)
+    calls = []
+    erring = 0
     paces = [int(each) for each in pace.split("/")] if pace else ()
     for seat in range(match.seats) if plan or match.resolved.get("deals") == "random" else ():
         level = levels[seat] - 1

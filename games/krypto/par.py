@@ -5,7 +5,8 @@ from games.krypto.solving.search import rate
 from handheld.machine.text import t
 from handheld.rules.dice import Dice
 
-_STAR, _STEPS = 7, 8  # seconds for each star and one more, as long as Medium thinks; for the four steps
+_STAR = 7  # seconds for each star and one more, as long as Medium thinks
+_STEPS = 8  # seconds for the four steps
 
 
 def par(match, number):

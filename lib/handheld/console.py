@@ -146,9 +146,10 @@ class Console(Stage):
         self.handled = False
         now = supervisor.ticks_ms()
         self._show_top()
-        key = self._again = self._again or self.keys.poll(now)
-        if key and self._wake(now):
-            key = self._again = 0
+        self._again = self._again or self.keys.poll(now)
+        if self._again and self._wake(now):
+            self._again = 0
+        key = self._again
         if key:
             self._key_at = now
             self._collected = False
@@ -260,7 +261,8 @@ class Console(Stage):
 
     def _wake(self, now):
         """Light the panel for a key. Return True if it was dark: that key has no other effect."""
-        before, self._panel, self._active_at = self._panel, _AWAKE, now
+        before, self._panel = self._panel, _AWAKE
+        self._active_at = now
         if before:
             self.apply_settings()
         if before != _DARK:

@@ -104,8 +104,7 @@ class LessonConsole(MatchConsole):
     @property
     def asks(self):
         """True if the match is shown and waits for a key."""
-        screen = self.screen
-        return self.top is screen and screen.idle and len(screen.prompts.pairs) > 0
+        return self.top is self.screen and self.screen.idle and len(self.screen.prompts.pairs) > 0
 
     def after_step(self):
         """Show the words of the next step once the last result could be read; let the goal pulse."""
@@ -140,7 +139,6 @@ class LessonConsole(MatchConsole):
         return self.screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done) or busy
 
     def _repeat(self):
-        """Show the words of the step, from their beginning."""
         self._stale = False
         words, code = self.session.steps[self.session.done]
         self.goal = goal = None if code is None else self.screen.next_choice(code)

@@ -51,7 +51,8 @@ class MatchConsole(Console):
             return unit.get()
 
     def step(self):
-        mark = waited = 0
+        mark = 0
+        waited = 0
         try:
             mark = self._mark
             waited = self.top.waits if self.screens else 0

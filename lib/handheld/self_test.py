@@ -98,7 +98,6 @@ class SelfTest:
         self.note_label = self.label(4, y + _LINE, " ")
 
     def label(self, x, y, text, **look):
-        """Add a text to the page, its top left corner at x, y."""
         made = Label(terminalio.FONT, text=text, line_spacing=1, anchor_point=(0, 0), **look)
         made.anchored_position = x, y
         self.group.append(made)

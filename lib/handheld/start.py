@@ -84,7 +84,9 @@ def load_early(handed):
         folders = games()
         names += ["games." + game + ".about" for game in folders]
         if handed.game not in folders and (handed.game or handed.target == handover.LESSON):
-            handed.target, handed.game, handed.events = handover.LOST, "", b""
+            handed.target = handover.LOST
+            handed.game = ""
+            handed.events = b""
     for name in names + rare:
         try:
             hold(name, 0) if name in rare else load(name)

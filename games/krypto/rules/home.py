@@ -22,8 +22,6 @@ class Home(Hands):
     def bars(self, seat):
         return ""  # everyone may call
 
-    # Events; each function returns the next phase
-
     def win(self, seat):
         self._won[seat] += 1
         return self.skip()

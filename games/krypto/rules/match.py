@@ -126,25 +126,24 @@ class Krypto(Match):
         return DEAL <= code <= OBJECTIVE
 
     def check(self, code, data):
-        mode = self.mode
         if self.phase == events.OVER:
             raise Illegal("the match is over")
         if len(data) != self.width(code):
             raise Illegal("this event has a payload of %d bytes, not %d" % (self.width(code), len(data)))
         self._check_known(code)
         phases = [each for first, each in events.PHASES if code >= first][0]
-        if not (mode.skips if code == events.SKIP else phases) >> self.phase & 1:
+        if not (self.mode.skips if code == events.SKIP else phases) >> self.phase & 1:
             raise Illegal("not now: %s is due" % events.DUE[self.phase])
         if code < TIME:
             self._check_step(code)
         elif KRYPTO <= code < events.TAKE:
-            why = mode.bars(code % 8)
+            why = self.mode.bars(code % 8)
             if why:
                 raise Illegal(why % self.names[code % 8])
         elif code == DEAL:
             self.deck.check(data)
         else:
-            mode.check(code, data)
+            self.mode.check(code, data)
 
     def _check_known(self, code):
         """Raise Illegal for an event that matches with these options never have."""

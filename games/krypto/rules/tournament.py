@@ -59,8 +59,6 @@ class International(Hands):
         if code == SKIP and self.redeals < _REDEALS:
             raise Illegal("a hand can be skipped only after three redeals by time, not %d" % self.redeals)
 
-    # Events; each function returns the next phase
-
     def win(self, seat):
         if self.hand > HANDS:
             self.extra[seat] += 1
@@ -84,7 +82,8 @@ class International(Hands):
                 return OVER
             self.playing = _mask(first)
         self.hand += 1
-        self.redeals = self.erring = 0
+        self.redeals = 0
+        self.erring = 0
         return DEALING
 
     # Snapshots: hand (3 bytes), redeals, erring; for each of the first ten hands begun its winner and errors;

@@ -31,10 +31,14 @@ class Table:
         self.tie = int(resolved.get("tie", 0))
         self.catch_up = resolved["begins"] == "behind"
         self.hands = bytearray()
-        self.round = self.objective = 0
+        self.round = 0
+        self.objective = 0
         self.states = bytearray(self.size)
         self.player = 1  # gives seat 0 the first turn
-        self.held = self.last = self.erring = self.false = 0
+        self.held = 0
+        self.last = 0
+        self.erring = 0
+        self.false = 0
         self.won = [0, 0]
         self.penalties = [0, 0]
 
@@ -146,7 +150,9 @@ class Table:
     def skip(self):
         """End the round. Without `catch_up` turns continue: the last player does not open the next one."""
         self.states = bytearray(self.size)
-        self.held = self.last = self.erring = 0
+        self.held = 0
+        self.last = 0
+        self.erring = 0
         if self.round >= self.rounds:
             scores = self.scores()
             if self.size == 11 or self.round > 2 or scores[0] != scores[1]:

@@ -36,7 +36,9 @@ def begin(screen, notes, trail):
 
 def _pause(match, hand):
     """Begin anew the pause after the last call of this hand, if it came to nothing."""
-    log, at, caller = match.log, 0, None
+    log = match.log
+    at = 0
+    caller = None
     while at < len(log):
         if log[at] == events.DEAL:
             caller = None

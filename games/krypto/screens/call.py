@@ -128,14 +128,13 @@ class CallWait(State):
         It waits for the head starts of others, or after a call in vain; but the first of those who may call,
         and of machines who will, waits for nobody.
         """
-        hand = self.hand
         seats = [seat for seat in range(self.match.seats) if self.match.may_call(seat)]
         heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
         heads = heads if len(heads) > 1 else [0] * self.match.seats
         longest = max([heads[seat] for seat in seats] or [0])
-        times = [hand.clock.began + (longest - head) * 1000 for head in heads]
-        times = [max(times[seat], hand.pauses[seat]) for seat in range(len(times))]
-        rivals = [seat for _, seat in hand.rivals]
+        times = [self.hand.clock.began + (longest - head) * 1000 for head in heads]
+        times = [max(times[seat], self.hand.pauses[seat]) for seat in range(len(times))]
+        rivals = [seat for _, seat in self.hand.rivals]
         self._may = [seat for seat in seats if seat in self._people or seat in rivals]
         first = min([times[seat] for seat in self._may] or [0])
         return [time if time > first else 0 for time in times]
@@ -346,7 +345,8 @@ def _edge(places, at):
 
 
 def _hints(places, found):
-    room, style = 7 if places.small else 11, (theme.WHITE, theme.PAPER)
+    room = 7 if places.small else 11
+    style = (theme.WHITE, theme.PAPER)
     return (tuple([(step_text(step, room),) + style + place for step, place in zip(found, places.hints)]),)
 
 

@@ -44,10 +44,9 @@ class Work(Deal):
     name = "work"
 
     def show(self):
-        screen = self.screen
         self.hand.progress = ()
-        screen.work(_working(screen), self._done)
-        screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
+        self.screen.work(_working(self.screen), self._done)
+        self.screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
 
     def draw(self, args):
         super().draw(args)

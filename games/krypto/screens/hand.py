@@ -40,12 +40,16 @@ class Hand:
         endless = solo and match.resolved["explain"] == "none"
         self.explain = self.clock if endless else Clock(tick)
         self.times = [0] * (match.seats + solo)
-        self.pauses = [0] * match.seats
-        self.streak = self.hints = self.extra = 0
-        self.answer = self.planned = None
+        self.streak = 0
+        self.planned = None
         self.objective = b""
-        self.progress = self.plan = self.rivals = self.rated = ()
-        self.erring = self.solved = 0
+        self.progress = ()
+        self.plan = ()
+        self.rivals = ()
+        self.rated = ()
+        self.erring = 0
+        self.solved = 0
+        self.begin(None)
 
     def seconds(self, key):
         value = self.match.resolved.get(key, "none")
@@ -61,7 +65,8 @@ class Hand:
 
     def begin(self, seconds):
         self.clock.start(seconds)
-        self.hints, self.answer = 0, None
+        self.hints = 0
+        self.answer = None
         self.extra = 0
         self.pauses = [0] * self.match.seats
 

@@ -33,8 +33,7 @@ class TurnState(State):
             args[CLOCK] = self.hand.clock
 
     def heading(self, words):
-        match = self.match
-        return words, match.names[match.turn], self.console.theme.seat(match.turn)
+        return words, self.match.names[self.match.turn], self.console.theme.seat(self.match.turn)
 
     def tick(self, now):
         if self.hand.clock.tick(now):
@@ -78,7 +77,8 @@ class HandChoice(TurnState):
 
     def show(self):
         screen = self.screen
-        name, log = self.match.names[self.match.turn], self.match.log
+        name = self.match.names[self.match.turn]
+        log = self.match.log
         if not self.begun:
             judged = log and log[-1] | 1 == PENALTY + 1  # by who has the device and the next turn
             words = t("continue") if judged else t("pass to %s|to %s") % (name, name)
@@ -117,11 +117,10 @@ class HandChoice(TurnState):
 
     def lights(self):
         super().lights()
-        turn = self.match.turn
-        light_seat(self.console, 0, turn)
+        light_seat(self.console, 0, self.match.turn)
         for at in range(self.match.mode.size) if self._person and self.begun else ():
             if self.match.mode.states[at] == FREE:
-                light_seat(self.console, at + 1, turn)
+                light_seat(self.console, at + 1, self.match.turn)
 
     def _move(self, by):
         states = self.match.mode.states

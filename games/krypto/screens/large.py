@@ -93,10 +93,10 @@ class Layout(HandLayout):
             return self.hints, ()
         if free:
             return [(4, 40 + 20 * at) for at in range(texts)], [(6, 86 + 19 * at, 15) for at in range(steps)]
-        top, half = 164 if texts < 2 else 147, self.half
+        top = 164 if texts < 2 else 147
         lines = [(4, top + 18 * at) for at in range(texts)]
         top += 18 * texts
-        return lines, [(4 + at % 2 * half, top + at // 2 * 18, half // 10) for at in range(steps)]
+        return lines, [(4 + at % 2 * self.half, top + at // 2 * 18, self.half // 10) for at in range(steps)]
 
     def points(self, players):
         """Return the texts of players: (name, points, colour, key or "")."""
@@ -124,7 +124,8 @@ class Layout(HandLayout):
                 top, left = y + pitch * (at // columns), x + across
                 text = (names[at] + " " + points).strip()
             else:
-                top, text = 170, names[at]
+                top = 170
+                text = names[at]
                 left = x + (wide - letter * len(text) + across) // 2
                 middle = x + wide // 2 - len(points) * self.th.sheet("title").width // 2
                 items.append((points, colour, theme.PAPER, middle, 192 + 2 * self.th.large, "title"))

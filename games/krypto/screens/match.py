@@ -50,7 +50,8 @@ class MatchScreen(match_screen.MatchScreen):
             self._load_turn("h" if self.match.table else "o")
         self.stage = COVERED if self.match.log else READY
         self.state = None  # the State that is shown, None while a page leads to another one
-        self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
+        self.notice = ""  # message for the open hand
+        self.above = ""  # first line of a message above the prompts
         self.scores = ()
         self.tested = False  # True once unsolvable.bin has been read
         self.pictures = ()  # of the call keys, by seat; () if each seat has a number key
@@ -79,19 +80,19 @@ class MatchScreen(match_screen.MatchScreen):
         self.places, self.picture = layout.layout(self.console, group, self.match.names)
 
     def picture_args(self):
-        match, places = self.match, self.places
         args = [None] * layout.PARTS
         args[CURSOR] = -1, -1
-        args[CARDS] = tuple(match.numbers), GOAL + 1, -1, match.objective, None
+        args[CARDS] = tuple(self.match.numbers), GOAL + 1, -1, self.match.objective, None
         self.state.draw(args)
         if self.above:
-            args[STEP], args[ABOVE] = None, (self.above,)  # a long message takes the place of the step
-        if places.small and (self.above or args[STEP]):
+            args[STEP] = None  # a long message takes the place of the step
+            args[ABOVE] = (self.above,)
+        if self.places.small and (self.above or args[STEP]):
             args[NOTES] = None  # they share a place
         clock = args[CLOCK]
         time = clock.text() if clock else ""
         notes = args[NOTES]
-        crowded = places.crowd and notes is not None and notes[0] is points and self.stage != ENDED
+        crowded = self.places.crowd and notes is not None and notes[0] is points and self.stage != ENDED
         args[CLOCK] = [time, clock.in_last_seconds, crowded] if time else None
         args[HEADING] = None if crowded else (args[HEADING], len(time) > 0)
         return args
@@ -217,12 +218,12 @@ class MatchScreen(match_screen.MatchScreen):
 
     def time_out(self):
         """End the call or the hand because a clock ran out or the players asked for it."""
-        match, text = self.match, t("Time is up")
-        caller = match.caller
+        caller = self.match.caller
+        text = t("Time is up")
         if caller is None or self.hand.untimed:
             caller = -1
-            text = text if match.table or self.hand.clock.remaining == 0 else t("New cards")
-        elif not match.mode.strict:
+            text = text if self.match.table or self.hand.clock.remaining == 0 else t("New cards")
+        elif not self.match.mode.strict:
             text = t("the cards stay")
         self.conclude(events.TIME, caller, text)
 

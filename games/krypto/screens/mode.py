@@ -36,7 +36,8 @@ class Mode:
 
     @property
     def title(self):
-        mode, challenge = self.rules.mode, self.screen.session.extras.get("number")
+        mode = self.rules.mode
+        challenge = self.screen.session.extras.get("number")
         if challenge:
             return t("No. %s") % challenge
         hands = _REGULAR if mode.strict else mode.hands
@@ -51,7 +52,8 @@ class Mode:
 
     def hint(self):
         """Give the next hint; the steps are sought before the first, and after a step of another way."""
-        screen, match, hand = self.screen, self.rules, self.hand
+        screen, hand = self.screen, self.hand
+        match = self.rules
         done = _LOOKS * len(match.steps)
         if match.mode.strict:
             screen.flash(t("tournament: no hints"))

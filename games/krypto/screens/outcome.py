@@ -74,8 +74,12 @@ class HandOutcome(State):
 
     def compose(self, after):
         """Compose the texts once the event has ended the hand; `after` is the stage that follows."""
-        seat, text = self.seat, self.title
-        self.after, self.over, self.title, self.name = after, True, "", "outcome"
+        seat = self.seat
+        text = self.title
+        self.after = after
+        self.over = True
+        self.title = ""
+        self.name = "outcome"
         self.gain = self.match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if self.gain > 0:
             text = self._win()
@@ -102,7 +106,8 @@ class HandOutcome(State):
 
     def _win(self):
         """Count the caller's time; return the text below the cards."""
-        hand, scores, streak = self.hand, self.match.scores(), 0
+        hand = self.hand
+        streak = 0
         tenths = hand.tenths
         text = t("There is no way.")
         if hand.solo:
@@ -115,7 +120,7 @@ class HandOutcome(State):
             if self.session.person(self.seat) and not hand.hints:
                 streak = self._praise(tenths)
             text = t("%d in a row") % streak if streak > 1 else ""
-        led = self._scores[self.seat] < max(self._scores) <= scores[self.seat]
+        led = self._scores[self.seat] < max(self._scores) <= self.match.scores()[self.seat]
         level = 3 if self._weight else 2 if self.gain > 1 or streak > 1 else 1
         self._tune = tone.LEAD if led and not self._weight else tone.PRAISE[level]
         return text
@@ -125,11 +130,11 @@ class HandOutcome(State):
         self._rated = True
         self.screen.beat = _FRAME_MS
         trees, stars = rated or (0, 0)
-        session, hand, seats = self.session, self.hand, self.match.seats
-        small = self.screen.places.small
+        session, hand = self.session, self.hand
         if not trees:
             return
-        if not small or seats < 3:  # the points of more have its place
+        small = self.screen.places.small
+        if not small or self.match.seats < 3:  # the points of more have its place
             ways = t("1 of %d ways") % trees if trees > 1 else t("the only way")
             self.texts = (self.texts or ("",) * small) + (ways,)
         timed = not (hand.hints or self.match.table) and session.person(self.seat)
@@ -146,7 +151,8 @@ class HandOutcome(State):
     def _praise(self, tenths):
         """Keep a person's time without a hint; return the streak of a solo match, else 0."""
         # At the table a hand may have been seen before, and a call at once ends its time.
-        hand, seat, timed = self.hand, self.seat, not self.match.table
+        hand, seat = self.hand, self.seat
+        timed = not self.match.table
         best = hand.times[seat]
         if timed and (not best or tenths < best):
             hand.times[seat] = tenths
@@ -213,9 +219,11 @@ class HandOutcome(State):
         return (self._weight, 100 * gone // _PRAISE) if self._weight and 0 < gone < _PRAISE else None
 
     def draw(self, args):
-        small, frame, seat = self.screen.places.small, self.frame, self.seat
+        small = self.screen.places.small
+        frame, seat = self.frame, self.seat
         told = self.over and frame >= self.end and not self._needs_solution
-        numbers, colour = tuple(self.numbers), None
+        numbers = tuple(self.numbers)
+        colour = None
         if self.won and frame >= _LANDED - 1:
             colour = theme.WHITE if frame < _LANDED else self.console.theme.seat(self.seat)
         if told and self.steps and small:
@@ -238,7 +246,9 @@ class HandOutcome(State):
         args[PRAISED] = self._praised
 
     def _scene(self, told):
-        frame, gain, flight = self.frame, 0, None
+        frame = self.frame
+        gain = 0
+        flight = None
         if self.over and self.result and frame >= self._counts:
             step = frame - self._counts
             gain = self.gain if self.gain < 1 else min(self.gain, max(1, self.gain * step // (_FLIGHT - 1)))
@@ -247,7 +257,8 @@ class HandOutcome(State):
         texts, steps = (self.texts, tuple(self.steps)) if told else ((), ())
         free = len(self.result) > 0
         if not self.over:
-            texts, free = (self.title,), None
+            texts = (self.title,)
+            free = None
         return _scene, flight, self.seat, gain, texts, steps, free
 
     def _found(self, steps):
@@ -271,14 +282,13 @@ class HandOutcome(State):
         return not self.over
 
     def number(self, n):
-        seats = self.match.seats
         if not self.over:
-            acts = n <= seats or self.hand.alone and n not in (6, 10, 11)  # undo, menu, hint
+            acts = n <= self.match.seats or self.hand.alone and n not in (6, 10, 11)  # undo, menu, hint
             if acts:
                 self._leave()
                 self.console.call_later(lambda: self.console.top.number(n))
             return acts
-        late = 1 < seats >= n  # a seat's call key
+        late = 1 < self.match.seats >= n  # a seat's call key
         if late:
             self.screen.flash(t("too late"))
         return late

@@ -30,13 +30,13 @@ class PadPage(Page):
         th, match = self.console.theme, self.match
         top, bottom = self.page_title(not match.over and self._count or t("Points"))
         sheet = "small" if th.mono and th.large and match.seats > _CROWD else "text"
-        font, wide = th.sheet(sheet), th.width
-        self._columns = wide // font.width
+        font = th.sheet(sheet)
+        self._columns = th.width // font.width
         if self._boxed:
             bottom -= font.height + 1 + (sheet == "text")
         seats = range(match.seats) if match.seats > 1 else ()  # the bar of one would always be full
         rows = Scores(th, top, bottom, seats, match.names, match.scores())
-        slots = rows.slots + (("boxes", Text(sheet, wide // 2, bottom, align=1)),)
+        slots = rows.slots + (("boxes", Text(sheet, th.width // 2, bottom, align=1)),)
         return Picture(th, group, slots, ((rows.rows, SLOTS), (self._foot, ("boxes",))))
 
     def picture_args(self):

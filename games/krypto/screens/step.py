@@ -93,7 +93,8 @@ class Steps(Explaining):
     def draw(self, args):
         super().draw(args)
         hand, small = self.hand, self.screen.places.small
-        clock = args[layout.CLOCK] = hand.running
+        clock = hand.running
+        args[layout.CLOCK] = clock
         if clock.remaining or clock.goal:
             args[layout.BAR] = clock.share(BAR_PARTS), BAR_PARTS, self.console.theme.seat(self._seat)
         text = self.entry.text()
@@ -117,7 +118,8 @@ class Steps(Explaining):
         return self.hand.running is self.hand.clock
 
     def choose(self):
-        entry, pairs = self.entry, ()
+        entry = self.entry
+        pairs = ()
         operation = entry.stage == OPERATION
         signs = (HINT,) if self._open and self.screen.mode.helps else ()
         if entry.first >= 0 and not entry.ready or self.match.steps:

@@ -72,13 +72,13 @@ class RealCardsPage(Page):
         return picture
 
     def picture_args(self):
-        match, at = self.match, self.at
         if self._code == HAND:
-            words = t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size)
+            mode = self.match.mode
+            words = t("Hand %d/%d") % (len(mode.hands) // 5 + 1, mode.size)
         else:
             words = t("Turn one over") if self._code == OBJECTIVE else t("Enter cards")
         args = [None] * layout.PARTS
-        args[CURSOR] = at if at < GOAL else -1, -1
+        args[CURSOR] = self.at if self.at < GOAL else -1, -1
         args[CARDS] = tuple([self._shown(i) for i in range(GOAL)]), GOAL + 1, -1, self._shown(GOAL), None
         args[HEADING] = (words, "", theme.WHITE), False
         return args
@@ -125,14 +125,13 @@ class RealCardsPage(Page):
     def number(self, n):
         if n > 9 and n != _ZERO_KEY:
             return False
-        at = self.at
-        self.values[at] = n % _ZERO_KEY + (10 * self.values[at] if self._typed else 0)
+        self.values[self.at] = n % _ZERO_KEY + (10 * self.values[self.at] if self._typed else 0)
         self._typed += 1
         self.ask()
         if self._typed == 2:
             self._typed = 0
             try:
-                self.match.deck.check((self.values[at],))
+                self.match.deck.check((self.values[self.at],))
                 self.move(1)
             except Illegal as wrong:
                 self._refuse(str(wrong))

@@ -69,7 +69,6 @@ class Board:
         self.rotate(False)
 
     def rotate(self, upside_down):
-        """Rotate picture, numbers and lights by 180 degrees for the left hand."""
         rotation = 180 if upside_down else 0
         if self.display.rotation != rotation:  # setting it redraws everything
             self.display.rotation = rotation

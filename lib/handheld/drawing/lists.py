@@ -160,7 +160,6 @@ class ListScreen(Screen):
         return ((1, left), (start, right)) if right else ((1, left),)
 
     def _point(self):
-        """Move the cursor to its row, and the arrows to that row's text."""
         shapes.hide(self._cursor, not self.items)
         r = self.at - self.first
         y = self._top + self._pitch * r

@@ -139,7 +139,6 @@ class PagesScreen(Screen):
         return start
 
     def prompt_args(self):
-        """Return the prompts of the page, as for `Prompts.ask`."""
         return (keys.A, t("next page") if self.at < len(self._starts) - 1 else t("close")), BACK
 
     def key(self, key):

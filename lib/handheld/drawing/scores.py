@@ -17,7 +17,8 @@ class Scores:
         self._seats = seats
         self._scores = scores
         edge, most = _PANELS[th.mono]
-        wide, room, count = th.width, bottom - top, max(1, len(seats))
+        room = bottom - top
+        count = max(1, len(seats))
         columns = self._columns = 1 + (count * th.sheet("small").height > room)
         lines = (count + columns - 1) // columns
         pitch = self._pitch = min(room // lines, most)
@@ -27,7 +28,7 @@ class Scores:
                 break
         self._top = top + (room - pitch * lines) // 2
         y = self._top + (pitch - font.height) // 2
-        across = wide // columns
+        across = th.width // columns
         digits = max([len(str(points)) for points in scores])
         gap = font.width // 2
         right = across - edge - gap * (columns - 1)

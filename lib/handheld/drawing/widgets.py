@@ -38,7 +38,6 @@ class Line(displayio.Group):
             self._write(self._grids[at], *texts[at])
 
     def show_middle(self, text, columns):
-        """Show one text centred in `columns` columns."""
         self.show((((columns - len(text)) // 2, text),) if text else ())
 
     def show_right(self, text, columns):

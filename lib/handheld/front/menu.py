@@ -142,10 +142,9 @@ class MenuScreen(Screen):
 
     def _howto_key(self):
         """Return the key for "how to play": HINT if it opens no game; B has no other use here."""
-        console = self.console
-        if console.hardware.plain:
+        if self.console.hardware.plain:
             return keys.NUMBER + _HOW
-        return keys.HINT if console.names[keys.HINT] else keys.B
+        return keys.HINT if self.console.names[keys.HINT] else keys.B
 
     def ready(self):
         for words in self.console.wrong:
@@ -185,15 +184,14 @@ class MenuScreen(Screen):
             self._beside[at].show(name, title, colour)
 
     def _show_words(self):
-        console = self.console
         self._show_beside()
         if not self._battery:
-            charge = console.hardware.battery()
+            charge = self.console.hardware.battery()
             if charge is not None:
-                self._battery = Battery(console.theme, self.group)
+                self._battery = Battery(self.console.theme, self.group)
                 self._battery.show(charge)
                 self.tick_ms = _LOOK_MS
-        if console.settings.get("leaves") == _UNKNOWN:
+        if self.console.settings.get("leaves") == _UNKNOWN:
             self._fill_mark()
         if not self._tag[0].texts:  # room for each: longer words would be sent with those that they replace
             longest = max([len(entry[3]) for entry in self._entries])

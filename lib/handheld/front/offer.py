@@ -17,7 +17,6 @@ class Offer:
         self.several = several  # True if it is offered only to two players or more
 
     def text(self, value):
-        """Return a value as players read it."""
         values = self.choice.values
         return self.texts[values.index(value)] if self.texts and value in values else value
 

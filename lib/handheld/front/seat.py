@@ -31,12 +31,11 @@ class FacesList(ListScreen):
 
     def _begin(self):
         """Begin a match. If one is open, ask first whether to give it up."""
-        setup, console = self.setup, self.console
-        if console.journal.saved(setup.game):
-            question = t("Give up old match?"), t("Keep it"), t("New match"), setup.start_match
-            console.push(ConfirmScreen(console, *question))
+        if self.console.journal.saved(self.setup.game):
+            question = t("Give up old match?"), t("Keep it"), t("New match"), self.setup.start_match
+            self.console.push(ConfirmScreen(self.console, *question))
         else:
-            setup.start_match()
+            self.setup.start_match()
 
     def draw_mark(self, mark, row, high):
         """Draw the face of a machine, two letters wide: `mark` has its column and the index of its name."""
@@ -64,16 +63,15 @@ class NamesScreen(FacesList):
         return [self._row(at, self.setup.seats[at]) for at in range(self.setup.players)]
 
     def _row(self, at, seat):
-        setup = self.setup
         number = str(at + 1)
-        name = setup.name(seat)
+        name = self.setup.name(seat)
         left = "%s %s%s" % (number, "   " if seat.level else "", name)
         if seat.level:
-            kind, words = setup.about.LEVELS[seat.level - 1], t("a machine plays")
+            kind, words = self.setup.about.LEVELS[seat.level - 1], t("a machine plays")
         else:
             kind, words = t("person"), t("a name in all games")
         act = None if name == YOU else lambda: self._type(at)
-        change = lambda by: setup.change_seat(seat, by)  # noqa: E731
+        change = lambda by: self.setup.change_seat(seat, by)  # noqa: E731
         face = (len(number) + 2, MACHINES.index(seat.machine)) if seat.level else None
         return Row(left, kind, t("name") if act else "", act, change, words, face)
 

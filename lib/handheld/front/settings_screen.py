@@ -40,8 +40,7 @@ class SettingsScreen(ListScreen):
             self.show_pages(t("Send match"), t("There is no match to send."))
 
     def _show_unusable(self):
-        unusable = self.console.unusable
-        lines = ["%s: %s" % (game, unusable[game]) for game in sorted(unusable)]
+        lines = ["%s: %s" % each for each in sorted(self.console.unusable.items())]
         self.show_pages(t("Games left out"), "\n".join(lines))
 
     def _about(self):

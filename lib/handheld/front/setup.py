@@ -110,7 +110,6 @@ class Setup:
         return len([seat for seat in self.table if not seat.level])
 
     def name(self, seat):
-        """Return the name that a seat plays under."""
         if seat.level:
             return seat.machine
         return self.alone if self.players == 1 else YOU if self.people == 1 else seat.person
@@ -189,9 +188,8 @@ class Setup:
 
     def ways(self):
         """Return the ways to play that fit the players: (name, words, seats, choices)."""
-        playing, people = self._players_chosen, self.people
-        fit = [way for way in self.about.WAYS if way[2][0] <= playing <= way[2][1]]
-        return [way for way in fit if people >= (way[2] + (0,))[2]]
+        fit = [way for way in self.about.WAYS if way[2][0] <= self._players_chosen <= way[2][1]]
+        return [way for way in fit if self.people >= (way[2] + (0,))[2]]
 
     def way(self):
         """Return the way to play that is chosen, or None."""
@@ -241,7 +239,6 @@ class Setup:
         self.alone = names[(at + by) % len(names)]
 
     def people_alone(self):
-        """Return the names under which a person may play alone."""
         return [YOU] + [name for name in self.console.journal.ledger().recent() if name != YOU]
 
     def choose(self, choice, value):

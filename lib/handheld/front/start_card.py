@@ -78,12 +78,11 @@ class CardScreen(FacesList):
 
     def _strength(self):
         """Return the row of the machines' strength, with the face of the first one if it has room."""
-        setup = self.setup
-        machines = [seat for seat in setup.table if seat.level]
+        machines = [seat for seat in self.setup.table if seat.level]
         names = [seat.machine for seat in machines]
         words = (t("%s plays") if len(names) < 2 else t("%s play")) % ", ".join(names)
-        level = setup.about.LEVELS[max([seat.level for seat in machines]) - 1]
-        row = self.choice(t("Strength"), level, setup.change_strength, words)
+        level = self.setup.about.LEVELS[max([seat.level for seat in machines]) - 1]
+        row = self.choice(t("Strength"), level, self.setup.change_strength, words)
         if len(row.left) + len(row.right) + 5 <= self.columns:  # a blank on both sides, and an arrow
             row.mark = len(row.left) + 2, MACHINES.index(names[0])
         return row

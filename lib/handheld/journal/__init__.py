@@ -66,8 +66,7 @@ class Log:
         before = sector.checksum(nvm, self.block_end, at)
         self.write(at, sector.block(kind, payload, number, order, at, before))
         if self.writing:
-            runs = self.writing.runs
-            runs[-1] = runs[-1][0], at
+            self.writing.runs[-1] = self.writing.runs[-1][0], at
         self.writing = None
         self.head = self.block_end = at + size
         self.blocks += 1
@@ -146,7 +145,6 @@ class Journal:
         return self._ledger
 
     def _close(self):
-        """Unload the ledger, unless it has unsaved changes."""
         if self._ledger and not self.unsaved:
             self._ledger = None
             self._tables.end()
@@ -208,11 +206,10 @@ class Journal:
 
     def progress(self, number):
         """Append the number of the hand or round that starts. The menu shows it after the word in BEGIN."""
-        saved = self.current
         number = min(number, _FAR)
         record = bytes((sector.PROGRESS,)) + number.to_bytes(2, "little")
-        if number != saved.progress and self._append(record, sector.STRETCH):
-            saved.progress = number
+        if number != self.current.progress and self._append(record, sector.STRETCH):
+            self.current.progress = number
 
     def _append(self, record, spare):
         """Append a record of a match, not of a lesson. Return False if less than `spare` bytes were left."""

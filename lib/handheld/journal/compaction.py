@@ -137,11 +137,10 @@ def needed(nvm, saved, events=True):
 
 def _put(journal, image, out, saved, base, stream, spare):
     """Write a match into the image at `out`. Return its new Saved and its end, or (None, 0) without room."""
-    nvm = journal.log.nvm
-    begun = bytearray(payload_of(nvm, saved.at))
+    begun = bytearray(payload_of(journal.log.nvm, saved.at))
     progress = saved.progress
     if saved is not journal.current:
-        progress = matches.progress(nvm, saved, begun[0] | begun[1] << 8)
+        progress = matches.progress(journal.log.nvm, saved, begun[0] | begun[1] << 8)
     begun[:2] = progress.to_bytes(2, "little")
     begun[2] = begun[2] & ~_OVER | (_OVER if saved.over else 0)
     parts = [(sector.BEGIN, begun)]

@@ -51,7 +51,8 @@ class Keys:
         if handed:
             self._merge(handed, made)
         self._down = -1  # the key that repeats while it is held
-        self._since = self._wait = 0
+        self._since = 0
+        self._wait = 0
         self._button = False  # the wheel's button is down and has not become B yet
         self._button_since = 0
 

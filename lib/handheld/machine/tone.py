@@ -58,7 +58,8 @@ class Tunes:
     def __init__(self, tone):
         self._tone = tone
         self._tune = None
-        self._at = self._since = 0
+        self._at = 0
+        self._since = 0
         self.volume = 2
 
     def start(self, tune, now):

@@ -26,19 +26,17 @@ class Watch:
 
     def _light_up(self, now):
         if self._stamp is not None:  # the refresh is over
-            console = self._console
-            page = ("page",) if console._unannounced else ()
-            print("# key", console.top.name, since(now, self._stamp), *page)
+            page = ("page",) if self._console._unannounced else ()
+            print("# key", self._console.top.name, since(now, self._stamp), *page)
             self._stamp = None
         self._given[1](now)
 
     def _refresh(self):
-        console = self._console
         self._given[2]()
         for name in our_modules("games", self._known):
             print("# import", name)
         self._known = set(sys.modules)
-        screen = console.top
+        screen = self._console.top
         if screen.idle and screen.name != self._name:
             self._name = screen.name
             gc.collect()

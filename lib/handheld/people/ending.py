@@ -91,7 +91,8 @@ def _count(console, ending):
         ending.record = True
     if "real" in outcome.extras.values():  # the last entry can no longer be corrected
         print("over")
-    filled, at = console.settings.get("leaves") & 7, games().index(outcome.game)
+    filled = console.settings.get("leaves") & 7
+    at = games().index(outcome.game)
     console.settings.set("leaves", filled | 1 << at & 7)
     ledger.end(outcome)
     if outcome.challenge:
@@ -121,10 +122,10 @@ def _compare(ledger, ending):
 
 def _ranked(ledger, outcome):
     """Return the best person's rank in the top five as texts."""
-    names = outcome.names
     for seat in outcome.order if outcome.best else ():
-        if not outcome.levels[seat] and not ledger.guest(names[seat]):
+        name = outcome.names[seat]
+        if not outcome.levels[seat] and not ledger.guest(name):
             rank = ledger.rank(outcome, seat) if ledger.top_five(outcome.best) else 0
-            name = names[seat] + ": " if len(names) > 1 else ""
-            return [name + t("top five, place %d") % rank] if rank else []
+            whose = name + ": " if len(outcome.names) > 1 else ""
+            return [whose + t("top five, place %d") % rank] if rank else []
     return []

@@ -72,7 +72,6 @@ class Statistics(Roster):
         return Figures(row) if row else None
 
     def played(self, game):
-        """Return True if a name has figures in a game."""
         return bool(self.find(FIGURES, key(game)))
 
     def games(self, name, game):

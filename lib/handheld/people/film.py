@@ -55,8 +55,7 @@ class FilmScreen(Screen):
         return self._film.picture_args(self._match)
 
     def tick(self, now):
-        log = self._whole.log
-        if self._at == len(log):
+        if self._at == len(self._whole.log):
             self.tick_ms = 0
             self.console.tune(tone.END)
             print("# film over")
@@ -64,7 +63,7 @@ class FilmScreen(Screen):
         if self._at == self._start:
             print("# film")  # so that the web page can save the film
         left = self._step
-        while left and self._at < len(log):
+        while left and self._at < len(self._whole.log):
             left -= self._follow()
         self.console.stay_awake()
         self.console.clear_lights()

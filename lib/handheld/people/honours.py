@@ -126,7 +126,6 @@ class Honours(Statistics):
         return unpack_from("<H", row, 1)[0] if row else 0
 
     def add_badges(self, place, bits):
-        """Give badges to the name at a place."""
         rows = self.rows[BADGES]
         prefix = bytes((place,))
         old = self.find(BADGES, prefix)
@@ -136,7 +135,6 @@ class Honours(Statistics):
             rows.append(prefix + pack("<H", bits))
 
     def next_challenge(self, game):
-        """Return the number of a game's next challenge."""
         return max(1, min(int.from_bytes(self.find(NEXT, key(game))[2:], "little"), MOST))
 
     def challenge_best(self, number, challenge):

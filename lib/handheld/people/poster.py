@@ -33,10 +33,9 @@ class Poster:
         self.line = ("", theme.WHITE)  # a text and its ink
 
     def picture(self, group):
-        mono = self._theme.mono
         alone = len(self._ending.outcome.scores) == 1
         first = self._alone if alone else self._band
-        rest = self._scale if alone else self._list if mono else self._others
+        rest = self._scale if alone else self._list if self._theme.mono else self._others
         slots = (
             ("first", Drawing(first)),
             ("object", Drawing(self._object)),
@@ -62,7 +61,6 @@ class Poster:
             shapes.text(th, group, sheet, x, middle - th.sheet(sheet).height // 2, text, ink, ground, align)
 
     def _across(self, sheet, text):
-        """Return the width of a text in pixels."""
         th = self._theme
         return len(text) * (15 * (1 + (not th.mono)) if sheet == "long" else th.sheet(sheet).width)
 
@@ -70,10 +68,10 @@ class Poster:
         """Draw the winner's name and points on a band, the largest that fit, or the names of a tie."""
         outcome = self._ending.outcome
         high, edge = _BAND[th.mono]
-        wide, winners = th.width, outcome.winners
-        if len(winners) > 1:
-            return self._tie(th, group, winners)
-        seat = winners[0]
+        wide = th.width
+        if len(outcome.winners) > 1:
+            return self._tie(th, group, outcome.winners)
+        seat = outcome.winners[0]
         name, points = outcome.names[seat], str(outcome.scores[seat])
         colour = th.seat(seat)
         shapes.box(th, group, 0, 0, wide, high, colour)
@@ -88,7 +86,6 @@ class Poster:
         self._put(group, small, wide - edge, high // 2, points, theme.DARK, colour, 2)
 
     def _tie(self, th, group, winners):
-        """Draw a field for each winner, with the name."""
         high, wide = _BAND[th.mono][0], th.width
         names = [self._ending.outcome.names[seat] for seat in winners]
         count = len(names)
@@ -223,11 +220,10 @@ class Poster:
 
     def _scale(self, th, group, par):
         """Draw the points on a scale with what they are worth, par, and a mark at the best so far."""
-        ending = self._ending
-        ticks = list(ending.ticks) + ([par] if par else [])
+        ticks = list(self._ending.ticks) + ([par] if par else [])
         if th.mono or not ticks:
             return
-        points, best = ending.outcome.scores[0], ending.held or 0
+        points, best = self._ending.outcome.scores[0], self._ending.held or 0
         most = max(ticks + [points, best]) * 9 // 8
         left, wide, y = 8, th.width - 16, _SCALE
         shapes.box(th, group, left, y + _HIGH + 1, wide, 1, theme.FILLED)

@@ -29,14 +29,13 @@ class ResultScreen(Screen):
     def __init__(self, console, ending):
         super().__init__(console)
         self.ending = ending
-        self._poster = self._slices = None
+        self._poster = None
+        self._slices = None
         outcome = ending.outcome
         due = outcome.challenge and outcome.counts and "par" in console.about.FIGURES
         self._par = _SOON if due else ""  # the line of par
         self._module = Loaded(of_game(outcome.game, "par"))
         self._sung = not outcome.counts
-        self._lit = self._line = 0  # lights that are on; the number of the line
-        self._columns = 0
 
     def show(self):
         self.group = displayio.Group()
@@ -44,7 +43,8 @@ class ResultScreen(Screen):
         self.prompts.ask(((keys.A, next_match(self.ending)[1]), (keys.UP, t("list")), MENU))
         th = self.console.theme
         self._columns = th.width // th.sheet("text").width - (not th.mono)
-        self._lit = self._line = 0
+        self._lit = 0  # number of lights that are on
+        self._line = 0  # number of the line
         self._poster = Poster(self.console, self.ending, self._columns)
         self.picture = self._poster.picture(self.group)
         self._write()
@@ -108,7 +108,8 @@ class ResultScreen(Screen):
             line = ""
         if line is None:
             return False
-        self._par, self._slices = line, None
+        self._par = line
+        self._slices = None
         points = line.split(" ")[-1]
         self.ending.par = int(points) if points.isdigit() else 0
         self._line = self._lines().index(line) if line else 0
@@ -118,12 +119,11 @@ class ResultScreen(Screen):
         return True
 
     def key(self, key):
-        console = self.console
         if key == keys.B:
-            console.home()
+            self.console.home()
         elif key == keys.A:
-            console.rematch()
+            self.console.rematch()
         elif key <= keys.RIGHT:
             row = 1 if key == keys.DOWN or key == keys.RIGHT else 1 << 8  # the last row
-            console.open("handheld.people.standings", "StandingsScreen", self.ending, row)
+            self.console.open("handheld.people.standings", "StandingsScreen", self.ending, row)
         return True

@@ -66,14 +66,13 @@ class ShareScreen(Screen):
             code = miniqr.QRCode(qr_type=self._kind)
             code.add_data(self._text)
             code.make()
-        th = self.console.theme
-        shades = th.shades(theme.CARD, theme.DARK)
+        shades = self.console.theme.shades(theme.CARD, theme.DARK)
         side = code.module_count
         bitmap = displayio.Bitmap(side, side, len(shades))
         for row in range(side):
             for column in range(side):
                 if code.matrix[row, column]:
                     bitmap[column, row] = len(shades) - 1
-        holder = displayio.Group(scale=2 if th.mono else 5, x=self._at[0], y=self._at[1])
+        holder = displayio.Group(scale=2 if self.console.theme.mono else 5, x=self._at[0], y=self._at[1])
         holder.append(displayio.TileGrid(bitmap, pixel_shader=shades))
         self.group.append(holder)

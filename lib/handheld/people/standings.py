@@ -24,7 +24,9 @@ class StandingsScreen(ListScreen):
         if ending.sheet or len(outcome.order) > 1:
             rows.extend([self._player(seat) for seat in outcome.order])
         rows.extend([self._badge(*badge) for badge in ending.badges])
-        about, match, five = self.console.about, ending.match, t("Top five")
+        about = self.console.about
+        match = ending.match
+        five = t("Top five")
         shares = outcome.challenge and outcome.spent != 0  # in Krypto it is 0 if the hand is not solved
         whole = match.base is None and hasattr(about, "has_luck")  # a snapshot replaces events
         luck = whole and about.has_luck(match.options)
@@ -42,9 +44,9 @@ class StandingsScreen(ListScreen):
     def _player(self, seat):
         """Return a player's row, with the level of a machine if there is room. It opens the seat's sheet."""
         ending, outcome = self.ending, self.ending.outcome
-        scores = outcome.scores
-        place = 1 + sum([1 for points in scores if points > scores[seat]])
-        left, right = "%d %s" % (place, outcome.names[seat]), str(scores[seat])
+        points = outcome.scores[seat]
+        place = 1 + sum([1 for other in outcome.scores if other > points])
+        left, right = "%d %s" % (place, outcome.names[seat]), str(points)
         level = outcome.levels[seat]
         machine = self.console.about.LEVELS[level - 1] + " " if level else ""
         right = machine + right if len(left + machine + right) < self.columns - 2 else right

@@ -128,11 +128,10 @@ class MatchScreen(Screen):
     def _prompt(self, pairs, urgent=True):
         """Change the prompts, which are drawn after the picture, and before it on a new page."""
         self._asked = pairs, urgent
-        prompts = self.prompts
         if self.picture.fresh:
-            prompts.ask(pairs, urgent)
+            self.prompts.ask(pairs, urgent)
         else:
-            prompts.pairs, prompts.urgent = self._asked
+            self.prompts.pairs, self.prompts.urgent = self._asked
             self._prompts_due = True
 
     def draw(self):
@@ -148,7 +147,9 @@ class MatchScreen(Screen):
     def moment(self, ms, then, plays=False):
         """Call `then` after so long or at a key. If it `plays` an event, pause menu and undo come first."""
         self._wait_for(EVENT if plays else MOMENT, then)
-        self._wait, self._began, self.elapsed = ms, -1, 0
+        self._wait = ms
+        self._began = -1
+        self.elapsed = 0
 
     def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None, then an answer for `then`. `background`: a hint."""
@@ -165,7 +166,10 @@ class MatchScreen(Screen):
         """Leave what it waits for, and return its callback."""
         if self._work:
             self._work.close()  # unloads its modules
-        ended, self._then, self._work, self.elapsed = self._then, then, None, -1
+        ended = self._then
+        self._then = then
+        self._work = None
+        self.elapsed = -1
         self.waits = what
         return ended
 
@@ -280,16 +284,15 @@ class MatchScreen(Screen):
 
     def take_back(self):
         """Take back a person's last choice, with what opponents chose since, or the last typed entry."""
-        session = self.session
         taken = False
         if self.undoable:
             for _ in range(self.choices_back()):
-                if not session.undo():
+                if not self.session.undo():
                     return taken
                 taken = True
-            if session.person(self.match.turn):
+            if self.session.person(self.match.turn):
                 return True
-        return session.correct() or taken
+        return self.session.correct() or taken
 
     def undo(self):
         """Undo the last choice or entry, except during an animation. A machine that thinks starts anew."""

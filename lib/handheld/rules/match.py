@@ -136,7 +136,9 @@ class Match:
 
     def replayed(self):
         """Yield (match, code, data) of each event in `log`: another match, as it was before that event."""
-        log, match, at = self.log, self.new_match(), 0
+        log = self.log
+        match = self.new_match()
+        at = 0
         if self.base is not None:
             match.restore(self.base)
         while at < len(log):

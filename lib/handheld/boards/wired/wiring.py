@@ -19,7 +19,8 @@ def wire(board, scanner=None):
     if scanner and handover.pins() != board.pins:
         scanner.deinit()  # settings.toml has changed since the start that chose its pins
         scanner = None
-    board.scanner, board.tone = scanner, pad.Nothing()
+    board.scanner = scanner
+    board.tone = pad.Nothing()
     makers = panels.display, lambda pins: _keys(pins, names, scanner), _wheel, _lights, _tone, _battery
     for name, make_it in zip(("display", "scanner", "wheel", "lights", "tone", "sense"), makers):
         try:
