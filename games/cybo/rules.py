@@ -241,11 +241,10 @@ class Cybo(Match):
 
     def dump(self):
         codes = []
-        card = self.card
-        for at in range(0, len(card), PLACES):
-            rolls = [number for number in card[at : at + PLACES - 1] if number]
+        for at in range(0, len(self.card), PLACES):
+            rolls = [number for number in self.card[at : at + PLACES - 1] if number]
             codes += rolls
-            if len(rolls) == 3 and card[at + 4] in (TRINITY, IN_ORDER) and fourth(*rolls):
+            if len(rolls) == 3 and self.card[at + 4] in (TRINITY, IN_ORDER) and fourth(*rolls):
                 codes.append(_STOPPED)
         codes.append(0)
         halves = range(0, len(codes) - 1, 2)

@@ -132,9 +132,8 @@ class LessonConsole(MatchConsole):
         busy = super()._draw()
         if self.top is not self.screen:
             return busy
-        pages = self._pages
-        place = self.goal[1] if pages and self.goal else None
-        lines = tuple(pages[self._page]) if pages else ()
+        place = self.goal[1] if self._pages and self.goal else None
+        lines = tuple(self._pages[self._page]) if self._pages else ()
         done = self.session.done if self._shown >= 0 else -1
         return self.screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done) or busy
 

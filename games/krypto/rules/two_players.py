@@ -19,6 +19,8 @@ class Table:
     * `false`: the seat of the false call that is judged;
     * `won`, `penalties`: by seat, over all rounds;
     * `rounds`, `tie`: the options; `catch_up`: True if who is behind opens a round.
+
+    Functions that apply an event return the next phase.
     """
 
     strict = True  # a legal step that breaks the rule is an error
@@ -89,8 +91,6 @@ class Table:
             if state != FREE:
                 words = "hand %d is out of this round" if state == OUT else "hand %d is already won"
                 raise Illegal(words % number)
-
-    # Events; each function returns the next phase
 
     def apply(self, code, data):
         """Apply an event that only the table mode has, except the objective."""

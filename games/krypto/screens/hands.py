@@ -76,20 +76,19 @@ class HandChoice(TurnState):
         self.tick_ms = _TICK_MS if self.begun else 0
 
     def show(self):
-        screen = self.screen
         name = self.match.names[self.match.turn]
         log = self.match.log
         if not self.begun:
             judged = log and log[-1] | 1 == PENALTY + 1  # by who has the device and the next turn
             words = t("continue") if judged else t("pass to %s|to %s") % (name, name)
             self.console.tune(tone.PASS)
-            screen.ask(((keys.A, words), MENU), self._take_device)
+            self.screen.ask(((keys.A, words), MENU), self._take_device)
             return
         self._move(0)
         if self._person:
-            screen.ask(((keys.A, t("take a hand|take")), MENU), lambda: self._take(self.at), False)
+            self.screen.ask(((keys.A, t("take a hand|take")), MENU), lambda: self._take(self.at), False)
         else:
-            screen.ask(((0, t("thinking")), MENU), None, False)
+            self.screen.ask(((0, t("thinking")), MENU), None, False)
 
     def _take_device(self):
         self._begin()

@@ -71,13 +71,12 @@ def _try_proofs(screen):
 
 def _deal(screen):
     """Deal for the chosen difficulty; yield None for each slice, then the event."""
-    match = screen.match
     dice = screen.session.chance_dice()
     level = screen.session.extras.get("difficulty", "any")
-    if match.resolved.get("deals") != "solvable" or level == "any":
-        yield from dealer.deal(match, dice)
+    if screen.match.resolved.get("deals") != "solvable" or level == "any":
+        yield from dealer.deal(screen.match, dice)
         return
-    for event in dealer.draw_of_difficulty(match, dice, level):
+    for event in dealer.draw_of_difficulty(screen.match, dice, level):
         if isinstance(event, int):
             screen.hand.progress = event, dealer.MOST
             screen.console.changed()

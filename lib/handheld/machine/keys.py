@@ -92,13 +92,12 @@ class Keys:
 
     def _merge(self, handed, made):
         """Merge the events of the previous start: keys down at the first scan may have been down before."""
-        waiting = self._waiting
         begun = 0  # pressed in the previous start, neither released nor handled
         for event in handed.events:
             number = event & 0x7F
             if len(self.table) <= number <= _MOST_KEYS:  # the board has no such key
                 continue
-            waiting.append((number, event < 0x80, made))
+            self._waiting.append((number, event < 0x80, made))
             if number <= _MOST_KEYS:  # not the wheel
                 begun = begun | 1 << number if event < 0x80 else begun & ~(1 << number)
         if self._queue.overflowed:
@@ -115,8 +114,8 @@ class Keys:
                 since_then.append((event.key_number, event.pressed, event.timestamp))
         for number in range(_MOST_KEYS):
             if begun & ~down & 1 << number:
-                waiting.append((number, False, made))  # released during the restart
-        waiting.extend(since_then)
+                self._waiting.append((number, False, made))  # released during the restart
+        self._waiting.extend(since_then)
         self._held = handed.held & down & ~begun
 
     def _recover(self, now):

@@ -92,8 +92,7 @@ def _count(console, ending):
     if "real" in outcome.extras.values():  # the last entry can no longer be corrected
         print("over")
     filled = console.settings.get("leaves") & 7
-    at = games().index(outcome.game)
-    console.settings.set("leaves", filled | 1 << at & 7)
+    console.settings.set("leaves", filled | 1 << games().index(outcome.game) & 7)
     ledger.end(outcome)
     if outcome.challenge:
         ledger = console.journal.ledger()

@@ -24,15 +24,14 @@ _LINE = const(21)  # letters in a line
 
 def _result(outcome, seat, place):
     """Return the row of a seat's result, or b"" if it has no list or no time."""
-    number = outcome.best
-    if number < _TIMED:
+    if outcome.best < _TIMED:
         place |= (outcome.hinted >> seat & 1) << 7  # timed results have no hints
         value = max(0, outcome.scores[seat])
     else:
         value = outcome.times[seat] if outcome.times else 0
         if not value:
             return b""
-    return bytes((number, place)) + pack("<H", min(value, _FULL)) if number else b""
+    return bytes((outcome.best, place)) + pack("<H", min(value, _FULL)) if outcome.best else b""
 
 
 def _ranked(rows, number):
