@@ -57,9 +57,10 @@ class LargeType(Large):
 
     grid = 3, 23, 42, 34, 3
     die = 147, 22, 84, 0
-    side = 144, 106, 24, 8
+    side = 142, 106, 23, 8
     headline = "title", 4, 173
     rows = 4, 173, 22, 2, 19
+    film = 143, 2, 28, 5
 
 
 class Wide(Large):
@@ -81,9 +82,10 @@ class WideType(Wide):
 
     grid = 3, 23, 62, 34, 3
     die = 216, 22, 84, 0
-    side = 208, 106, 24, 9
+    side = 208, 106, 23, 9
     headline = "title", 4, 173
     rows = 4, 173, 22, 2, 25
+    film = 214, 2, 28, 5
 
 
 class Small:
@@ -104,7 +106,7 @@ class Small:
     boxes = (56, 12, 72, 21), (56, 34, 72, 21)
     keep = (62, 16, "title"), (101, 15, "card")
     roll = (0, 0, ""), (62, 37, "card"), (94, 38, "title")
-    film = 56, 0, 8, 8
+    film = 56, 0, 0, 8  # the names directly below the heading
     card = 0, 12, 14, 1, 2, 8
 
 
@@ -344,16 +346,17 @@ class Layout:
 
     def standing(self, when, names, totals):
         left, top, below, letters = self.table.film
-        sheet = self._theme.sheet("text")
+        letter = "small" if self.table.shared and len(names) > 4 else "text"
+        sheet = self._theme.sheet(letter)
         pitch = sheet.height * (1 if self.table.shared or len(names) > 4 else 2)
-        texts = [(when, theme.SOFT, theme.PAPER, left, top)]
+        texts = [(when, theme.SOFT, theme.PAPER, left, top, letter)]
         short = beginnings(names, letters)
         for seat in range(len(names)):
-            y, ink = below + pitch * seat, self._theme.seat(seat)
+            y, ink = (below or sheet.height) + pitch * seat, self._theme.seat(seat)
             points = str(totals[seat])
             right = left + sheet.width * (letters + 3 + self.table.shared)
-            texts.append((short[seat], ink, theme.PAPER, left, y))
-            texts.append((points, ink, theme.PAPER, right - len(points) * sheet.width, y))
+            texts.append((short[seat], ink, theme.PAPER, left, y, letter))
+            texts.append((points, ink, theme.PAPER, right - len(points) * sheet.width, y, letter))
         return (tuple(texts),)
 
 

@@ -48,7 +48,7 @@ class Layout(HandLayout):
         self.signs = (" + ", 167, 148), (" - ", 167, 194), (" * ", 199, 171), (" # ", 134, 171)
         self.pad = 176, 172, "title"  # the sheet is that of the signs
         if lift:  # the words of a lesson leave less room
-            left = 167 - 20 * th.large  # clear of the steps of the lesson
+            left = 167 - 30 * th.large  # clear of the steps of the lesson
             self.signs = ("+", left + 18, 147), ("-", left + 18, 185), ("*", left + 36, 166), ("#", left, 166)
             self.pad = left + 13, 166, "small"
 
@@ -104,7 +104,7 @@ class Layout(HandLayout):
         sheet = "small" if count > 6 else "text"
         columns = 2 if count == 4 else min(count, 3)
         wide = (self.right - 4) // max(columns, 1)
-        y, pitch = (170, 24) if count < 7 else (164, 18)
+        y, pitch = (170, 24) if count < 7 else (162, 18)
         letter, picture = self.th.sheet(sheet).width, self.th.sheet("keys").width
         items = []
         if count > 3:

@@ -120,8 +120,9 @@ class HandLayout:
                 made[at] = self._card(at, text, at < shown, *style)
         plates, backs, lines = [tuple([card[part] for card in made]) for part in range(3)]
         numerals = tuple([numeral for card in made for numeral in card[3:]])
-        x, y = self.cards[GOAL]
-        sign = ("=", style[1], style[0], x + (2 if self.th.large else 4), y + 2) if plates[GOAL] else None
+        (x, y), sight = self.cards[GOAL], self.th.sight
+        x, y = x + 4 - 2 * (sight == 1), y + 2 - sight // 3  # clear of the number and the frame
+        sign = ("=", style[1], style[0], x, y) if plates[GOAL] else None
         return plates, backs, numerals, lines, sign
 
     def _card(self, at, text, is_open, paper, ink, plate):

@@ -53,7 +53,7 @@ class Layout(HandLayout):
 
     def banner(self, th, group, name, seat):
         """Draw a word, and a name below it, over all but the prompts."""
-        high = foot(th)
+        high = foot(th) - th.large  # clear of the prompts
         shapes.box(th, group, 0, 0, self.right, high, theme.WHITE)
         for text, y in (KRYPTO_WORD, high // 4), (name, high * 3 // 4 - 3):
             shapes.Large(th, group, 0, y, self.right, text, theme.PAPER, theme.WHITE)

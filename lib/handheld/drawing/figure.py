@@ -68,6 +68,8 @@ def _cell(th, group, thing, x, y, wide, high, ink, small):
     elif text and kind != "_":
         number = text[-1].isdigit() or text[-1] == "="
         name = small if small and (number or small != "card") else "cell" if number else "title"
+        if kind == "=" and not th.mono and high > 40 and 24 * len(text) < wide:
+            name = "card"  # of a target beside smaller cards
         if name == "cell" or name == "card":
             text = text.replace("#", "/")  # which these sheets draw as the sign of division
         at = y + (high - th.unit - th.sheet(name).height + 1) // 2

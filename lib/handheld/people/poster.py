@@ -11,8 +11,9 @@ from handheld.people.headline import points_alone
 # On 240x240 and 128x64, in pixels.
 _BAND = (46, 6), (20, 2)  # height and margin
 _FIGURE = (8, 52, 120, 105), (0, 23, 128, 10)  # left, top, width, height
-_ALONE = (128, 30, 108, 105), (63, 0, 65, 40)  # the same, alone
-_CAPTION = (158, 136), (24, 0)  # top, and top alone
+# By `Theme.sight`: the same, alone; top of the caption, and top alone.
+_ALONE = (128, 30, 108, 105), (128, 27, 108, 105), (63, 0, 65, 40), (63, 0, 65, 40)
+_CAPTION = (158, 136), (158, 130), (24, 0), (24, 0)
 _LINE = 199, 193, 45, 45  # top, by `Theme.sight`
 NOTE = const(10)  # letters that fit below the points
 _ROWS = (144, 54, 232, 130)  # of the others, on 240x240: left, top, right, height
@@ -109,21 +110,23 @@ class Poster:
         if mono:
             shapes.Large(th, group, 1, 14, 23 * len(points), points, colour)
             text = note or unit
-            middle = max(23 * len(points) // 2, self._across("text", text) // 2 + 1)
+            half = self._across("text", text) // 2
+            middle = max(half + 1, min(23 * len(points) // 2, 61 - half))  # clear of the figure
             shapes.text(th, group, "text", middle, 31 - th.large, text, theme.SOFT, align=1)
             return
-        name = outcome.names[0]
         right = t("Challenge %d") % outcome.challenge if outcome.challenge else self._console.about.TITLE
         room = (th.width - 24 - self._across("text", right)) // th.sheet("title").width
-        shapes.text(th, group, "title", 8, 4, name[:room], colour)
-        shapes.text(th, group, "text", th.width - 8, 7 - 3 * th.large, right, theme.GREY, align=2)
-        holder = displayio.Group(scale=2, x=4, y=34)
+        shapes.text(th, group, "title", 8, 4, outcome.names[0][:room], colour)
+        shapes.text(th, group, "text", th.width - 8, 7 - 4 * th.large, right, theme.GREY, align=2)
+        holder, low = displayio.Group(scale=2, x=4, y=34), 102
         group.append(holder)
         shapes.text(th, holder, "card", 0, 0, points, colour)
-        words = max(unit, note, key=len)
-        middle = max(8 + self._across("text", words) // 2, 4 + self._across("card", points))
-        shapes.text(th, group, "text", middle, 102, unit, theme.SOFT, align=1)
-        shapes.text(th, group, "text", middle, 102 + th.sheet("text").height, note, theme.GOLD, align=1)
+        half = self._across("text", max(unit, note, key=len)) // 2
+        middle = max(8 + half, min(4 + self._across("card", points), 128 - half))
+        texts = ((unit, theme.SOFT), (note, theme.GOLD))
+        for text, ink in texts[th.large and len(points) < 3 and len(note) > 0 :]:  # clear of the caption
+            shapes.text(th, group, "text", middle, low, text, ink, align=1)
+            low += th.sheet("text").height
 
     def _object(self, th, group):
         """Draw the figure of the win and its caption; only a row of it where the points take the room."""
@@ -132,19 +135,20 @@ class Poster:
         if not shown:
             return
         alone = len(ending.outcome.scores) == 1
-        left, top, wide, high = (_ALONE if alone else _FIGURE)[mono]
-        low = _CAPTION[mono][alone]
+        left, top, wide, high = _ALONE[th.sight] if alone else _FIGURE[mono]
+        left += th.more // 2 * alone
+        low = _CAPTION[th.sight][alone]
         gold = "<" in shown
         row = figure.marked(shown)
         count = len(row.split(" "))
         digits = len(points_alone(ending.outcome)[0]) if alone else 0
         if digits > 3 and not gold:
             return
-        if digits > 2:
+        if digits > 2 + (th.more > 0):
             shown = row
-            cell = ((64, 36), (24, 13))[gold][mono]
-            wide, high = cell * count, 10 if mono else 20
-            left, top = th.width - wide, 31 if mono else 99
+            cell = ((64, 36), (22, 13))[gold][mono]
+            wide, high = cell * count, 10 if mono else 21
+            left, top, low = th.width - wide, 31 if mono else 99, low - 4 * th.large
         elif alone and mono and gold and len(shown.split("/")[0].split(" ")) > 3:
             shown = figure.quiet(shown)  # numbers of two digits would touch
         elif mono and not alone:
@@ -157,9 +161,8 @@ class Poster:
         figure.draw(th, group, shown, left, top, wide, high)
         for sheet in ("text", "small"):
             columns = min(th.width - left, wide + 10) // th.sheet(sheet).width
-            lines = [caption]
-            if len(caption) > columns + 1 and not (alone and ending.ticks):
-                lines = wrap(caption, columns + 1)
+            is_short = len(caption) < columns + 2 or alone and ending.ticks
+            lines = [caption] if is_short else wrap(caption, columns + 1)
             if len(lines) == 1:
                 break
         lines = () if mono else lines[:3]
@@ -169,7 +172,7 @@ class Poster:
             half = self._across(sheet, line) // 2
             middle = max(half + 2, min(left + wide // 2, th.width - half - 2))
             shapes.text(th, group, sheet, middle, low, line, theme.GOLD, align=1)
-            low += th.sheet(sheet).height - (4 if th.large and len(lines) > 2 else 1)
+            low += th.sheet(sheet).height - (3 if th.large and len(lines) > 2 else 1)
 
     def _rows(self):
         """Return the seats that are not on the band with their points, the best first."""

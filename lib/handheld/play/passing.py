@@ -17,7 +17,7 @@ def draw(th, group, name, seat):
     """
     colour = th.seat(seat)
     wide = th.width
-    low = foot(th)
+    low = foot(th) - th.sight // 3
     high = low if th.mono else _BAND
     words = t("Pass to")
     across = 5 + len(words) * th.sheet("text").width
