@@ -61,8 +61,8 @@ class Prompts:
         shown = self._shown(pairs, 0)
         if not self._fits(shown):
             shown = self._shown(pairs, -1)
-        if self._theme.large and not self._fits(shown):  # shorten B to its picture before a prompt is dropped
-            shown = [(each[0], "" if each[2] == keys.B else each[1], each[2]) for each in shown]
+        if self._theme.sight and not self._fits(shown):  # "menu" and "back" go before a prompt is dropped
+            shown = [(key, word * (role != keys.B or len(word) > 4), role) for key, word, role in shown]
             self._way_out = 0
         while len(shown) > 1 and not self._fits(shown):
             at = len(shown) - 1  # drop the last prompt before B's: the first and B's stay
