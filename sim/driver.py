@@ -32,10 +32,9 @@ class Driver:
         """Power on or reload, until the first screen is about to be shown."""
         self._session.close()
         self._session.enter_context(self.machine.session(why))
-        from handheld.machine.loading import Loaded
+        from handheld import start
 
-        with Loaded("handheld.kinds") as kinds:
-            self.console = kinds.console()
+        self.console = start.console()
         self.console.start()
         try:
             self.console._show_top()

@@ -10,9 +10,9 @@ from tests.device import onboard
 from tests.play import BOARDS, compiled, script
 from tests.soak import only, share
 
-MENU = 10  # and one for each game, boot.py's at power-on among them
-MATCH = 14
-RESULT = 15
+MENU = 9  # and one for each game, boot.py's at power-on among them
+MATCH = 13
+RESULT = 14
 # The card that asks to pass the device; the rules of its mode, and screens: of the panel, a call, hands.
 PAGES = {"knister": 1, "krypto": 3, "krypto-table": 4}
 # The card; the rules of its mode; twice the solver, for two rounds.
