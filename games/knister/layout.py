@@ -179,10 +179,9 @@ class Large(_Layout):
         )  # fmt: skip
 
     def draw(self, th, group):
-        top, down = self.top, self.down
         for at in range(SIDE + 1):
-            shapes.box(th, group, _LEFT + self.across * at, top, 1, down * SIDE + 1, theme.FILLED)
-            shapes.box(th, group, _LEFT, top + down * at, self.across * SIDE + 1, 1, theme.FILLED)
+            shapes.box(th, group, _LEFT + self.across * at, self.top, 1, self.down * SIDE + 1, theme.FILLED)
+            shapes.box(th, group, _LEFT, self.top + self.down * at, self.across * SIDE + 1, 1, theme.FILLED)
 
     def grid(self):
         return ((),)

@@ -147,10 +147,9 @@ class HandChoice(TurnState):
         return True
 
     def number(self, n):
-        states = self.match.mode.states
-        if not self.begun or n > len(states) or not self._person:
+        if not self.begun or n > self.match.mode.size or not self._person:
             return False
-        if states[n - 1] == FREE:
+        if self.match.mode.states[n - 1] == FREE:
             self._take(n - 1)
         else:
             self.console.tune(tone.BAD)

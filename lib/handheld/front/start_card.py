@@ -121,9 +121,8 @@ class OptionsScreen(FacesList):
         return [self._row(each) for each in self.shown(setup)] + [self._head_start(seat) for seat in seats]
 
     def _row(self, offer):
-        setup = self.setup
-        value = offer.choice.value(setup.chosen)
-        change = lambda by: setup.choose(offer.choice, offer.next(value, by))  # noqa: E731
+        value = offer.choice.value(self.setup.chosen)
+        change = lambda by: self.setup.choose(offer.choice, offer.next(value, by))  # noqa: E731
         words = offer.help
         if not isinstance(words, str):
             words = words[offer.choice.values.index(value)]

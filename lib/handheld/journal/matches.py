@@ -135,14 +135,13 @@ def resume(journal, saved, rules, heard=None):
 
 def finish(journal, saved, payload=b"\0"):
     """End an open match with the payload of its END, by default one that does not count. May compact."""
-    log = journal.log
     counted = payload[0] & 1
     ledger = journal.ledger() if counted else None
-    fits = log.room() >= len(payload) + sector.FRAME
+    fits = journal.log.room() >= len(payload) + sector.FRAME
     if fits:
-        at = log.block(sector.END, payload, saved)
+        at = journal.log.block(sector.END, payload, saved)
         if counted:
-            log.pending.append((at, saved.at))
+            journal.log.pending.append((at, saved.at))
     close(journal.matches, saved)
     if journal.current is saved:
         journal.go_on(None)

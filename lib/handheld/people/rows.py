@@ -46,15 +46,14 @@ class Tables:
         """Read the compacted tables. Damaged rows are left out."""
         self._journal = journal
         self.removed = []
-        nvm = journal.log.nvm
         self.rows = {kind: [] for kind, _, _ in TABLES}
         at = FIRST
         for kind, width, count in tables(journal.log.header):
             size = _form(kind, width - 1)[0]
             self.rows[kind] = []
             for place in range(count):
-                row = bytes(nvm[at : at + width - 1])
-                if nvm[at + width - 1] != check(row):
+                row = bytes(journal.log.nvm[at : at + width - 1])
+                if journal.log.nvm[at + width - 1] != check(row):
                     row = b"Name %d" % (place + 1) if kind == NAMES else None
                 if row is not None:
                     self.rows[kind].append(row[:size] + bytes(max(0, size - len(row))))

@@ -171,11 +171,10 @@ class Match:
 
     def _tail(self):
         """Return the offset of the last event in `log`, or its length if it is empty."""
-        log = self.log
         at = after = 0
-        while after < len(log):
+        while after < len(self.log):
             at = after
-            after = at + 1 + self.width(log[at])
+            after = at + 1 + self.width(self.log[at])
         return at
 
     def cut(self, end):
