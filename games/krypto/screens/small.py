@@ -23,7 +23,7 @@ class Layout(HandLayout):
     bar = 38, 33, 52, 1  # to the keys of the operations
     under = 21  # the clock of a crowd lies below the points
     last, hurried_style = "%4s", (theme.PAPER, theme.WHITE)
-    step, narrow = (36, 40, 8, "step", 15, "text"), (5, 9)
+    narrow = 5, 9
     trail = 38, 37, 9, 9, "small", 0
     rows = 2  # of the trail
     margin = 0
@@ -39,6 +39,7 @@ class Layout(HandLayout):
 
     def __init__(self, th, names, tall):
         super().__init__(th, names, tall)
+        self.step = 36, 40 - tall, 8, "step", 15, "text"  # clear of the steps of a lesson
         if len(names) > 4:  # three rows of points between the heading and the prompts
             self.title = "text"
             self.head = 38, 31 - th.sheet("text").height
