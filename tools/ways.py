@@ -5,7 +5,6 @@ jobs, so the figures repeat. docs/ways.md explains the columns.
 """
 import collections
 import multiprocessing
-import os
 import random
 import signal
 import sys
@@ -56,11 +55,10 @@ def rows_of(game):
     rows, pairs = [], []
     for name, (fewest, most, *people), chosen in ways:
         options = {key: chosen[key] for key in option_keys(game) if key in chosen}
-        for players in ((PERSON,), (PERSON, PERSON), machines):
+        crowd = [(PERSON, AT_ONCE, GUESSER)] if options.get("mode") == "home" else []
+        for players in ((PERSON,), (PERSON, PERSON), machines, *crowd):
             if fewest <= len(players) <= most and not (people and middle in players):
                 rows.append(Row(game, name, options, players))
-        if options.get("mode") == "home":
-            rows.append(Row(game, name, options, (PERSON, AT_ONCE, GUESSER)))
         if fewest <= 2 <= most and not people and (not pairs or "mode" in options):
             pairs += [Row(game, name, options, (at + 1, at), True) for at in range(strengths - 1)]
     return rows, pairs
@@ -178,15 +176,12 @@ class Table:
         self.passed = not self.passed
 
 
-def play_some(work):
-    """Return what `Table.play` returns for some matches of a Row, the scores in the Row's order."""
-    row, seed, first, after = work
-    played = []
-    for number in range(first, after):
-        swap = -1 if row.turns and number % 2 else 1
-        minutes, scores, *rest = Table(row._replace(players=row.players[::swap]), seed, number).play()
-        played.append((minutes, scores[::swap], *rest))
-    return played
+def play_one(work):
+    """Return what `Table.play` returns for a match, (Row, seed, number), the scores in the Row's order."""
+    row, seed, number = work
+    swap = -1 if row.turns and number % 2 else 1
+    minutes, scores, *rest = Table(row._replace(players=row.players[::swap]), seed, number).play()
+    return minutes, scores[::swap], *rest
 
 
 def averaged(values, form="{:.1f} ± {:.1f}"):
@@ -208,9 +203,9 @@ def line_of(row, played):
     who = f"{len(names)} x {names[0]}" if alike else ", ".join(names)
     shares = ", ".join(f"{sum(each) / sum(points):.0%}" for each in seats) if several and not alike else ""
     ties = mean(after > 0 or len(leaders(each)) > 1 for each, after in zip(scores, extra, strict=True))
-    cells = [row.name, who, f"{mean(minutes):.1f}", shares or averaged(points), f"{ties:.1%}" * several]
-    cells += [f"{mean(each <= 0 for each in points):.1%}"]
-    cells += [f"{mean(more):.1f}, {more[len(more) * 95 // 100]}" if more else ""]
+    cells = [row.name, who, f"{mean(minutes):.1f}", shares or averaged(points), f"{ties:.1%}" * several,
+             f"{mean(each <= 0 for each in points):.1%}",
+             f"{mean(more):.1f}, {more[len(more) * 95 // 100]}" if more else ""]
     return "|".join([*cells, f"{mean(wins):.1%}" * several, f"{mean(changes):.1f}" * several])
 
 
@@ -223,15 +218,13 @@ def main(arguments=None):
     parser.add_argument("--full", action="store_true", help=f"{FULL} matches of every row, for docs/ways.md")
     parser.add_argument("--matches", type=whole(1, 10**6), default=200, help="of each row (200)")
     parser.add_argument("--seed", type=whole(0, 10**9), default=1, help="of all chance (1)")
-    parser.add_argument("--jobs", type=whole(1, 256), default=os.cpu_count(), help="processes (one a core)")
+    parser.add_argument("--jobs", type=whole(1, 256), help="processes (one a core)")
     args = parser.parse_args(arguments)
     matches = FULL if args.full else args.matches
     lines, progress = [f"{matches:,} matches of each row, seed {args.seed}."], Progress()
     # Ctrl-C, which all get, waits until the others are there. It ends this process, and this one ends them.
     masked = hasattr(signal, "pthread_sigmask") and signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    kept = signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with multiprocessing.Pool(args.jobs) as pool:
-        signal.signal(signal.SIGTERM, kept)
+    with multiprocessing.Pool(args.jobs, signal.signal, (signal.SIGTERM, signal.SIG_DFL)) as pool:
         if masked is not False:  # Windows has no masks
             signal.pthread_sigmask(signal.SIG_SETMASK, masked)
         for game in [args.game] if args.game and not args.full else games:
@@ -239,10 +232,9 @@ def main(arguments=None):
             for head, rows in zip((HEAD, PAIRS), rows_of(game), strict=True):
                 lines += ["", head, "|".join(["---"] * len(head.split("|")))] if rows else []
                 for row in rows:
-                    starts, played = range(0, matches, BATCH), []
-                    works = ((row, args.seed, at, min(at + BATCH, matches)) for at in starts)
-                    for some in pool.imap(play_some, works):
-                        played += some
+                    works, played = [(row, args.seed, number) for number in range(matches)], []
+                    for one in pool.imap(play_one, works, BATCH):
+                        played.append(one)
                         progress(len(played), matches, f"{game}, {row.name}")
                     lines.append(line_of(row, played))
     progress.close()
