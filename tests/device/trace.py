@@ -1,13 +1,13 @@
 """Plays a match's log and says each state: the same text runs on CPython and under MicroPython."""
 
-
 _CODES = 140  # more than any game has
 
 
-def _may(match, code):
+def may(match, code, data=b""):
+    """Return True if an event is legal now."""
     try:
-        match.check(code, b"")
-    except ValueError:  # Illegal
+        match.check(code, data)
+    except ValueError:  # Illegal, of a console too
         return False
     return True
 
@@ -15,7 +15,7 @@ def _may(match, code):
 def state(match):
     """All that a match says of itself, as text."""
     kept = match.dump() if match.boundary else b""
-    codes = [code for code in range(_CODES) if not match.width(code) and _may(match, code)]
+    codes = [code for code in range(_CODES) if not match.width(code) and may(match, code)]
     return "%d %d %s %s %s" % (match.turn, match.over, list(match.scores()), codes, bytes(kept))
 
 

@@ -8,8 +8,8 @@ from games.krypto.rules.events import DEAL, EXPLAINING, HAND, KRYPTO, OBJECTIVE,
 from handheld.rules.match import CHANCE
 from sim.boards import BOARDS
 from tests import soak
+from tests.legal import legal
 from tests.plays.checks import Panel
-from tools.events import legal
 from tools.plays.hand import Hand
 from tools.plays.text import Fault
 

@@ -18,7 +18,7 @@ from games.krypto.solving import deal as dealer
 from handheld.play.session import Session
 from tests.games import chance
 from tests.games.cybo import by_hand
-from tools.events import legal
+from tests.legal import legal
 
 NUMBERS = *range(1, 13), 17, 99, 100, 1234, 8191, 8192, 50000, 99999
 KRYPTO = {"mode": "solo", "hands": "1", "clock": "none"}

@@ -11,10 +11,10 @@ import games
 from handheld.rules.match import Illegal, Match
 from sim import ROOT
 from tests.handheld import toy
+from tests.legal import legal
 from tests.play import at_play
 from tests.plays.checks import Checked, Panel
 from tools import records, screen_texts
-from tools.events import legal
 
 PIG = Path(ROOT, "docs", "tutorial", "pig")
 OURS = "cybo", "knister", "krypto"

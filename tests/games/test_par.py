@@ -16,8 +16,8 @@ from games.krypto.rules import MATCH
 from tests.games import chance
 from tests.games.cybo import by_hand
 from tests.games.krypto import brute
+from tests.legal import legal
 from tests.play import at_play
-from tools.events import legal
 
 MOMENT = "just a moment"
 PINS = {"macropad": "KEY12", "picosystem": "SW_A"}

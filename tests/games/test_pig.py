@@ -11,11 +11,12 @@ from sim.boards import BOARDS
 from tests.device import source
 from tests.games.player import Player
 from tests.handheld import toy
+from tests.legal import legal
 from tests.play import at_play
 from tests.soak import some
 from tools import records
 from tools import replay as tool
-from tools.events import legal, read
+from tools.events import read
 
 TUTORIAL = Path(ROOT, "docs", "tutorial")
 PIG = TUTORIAL / "pig"

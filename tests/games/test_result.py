@@ -17,9 +17,10 @@ from sim.nvm import ByteArray, Flash
 from sim.serial import last_record
 from tests.handheld import toy
 from tests.journal.ended import end
+from tests.legal import legal
 from tests.play import BOARDS, at_play, on
 from tests.soak import times
-from tools.events import legal, read
+from tools.events import read
 
 TURNS = {0: (3, 2, 1), 1: (1, 1, 1)}  # Cybo, Beginner: nine points, and none
 PINS = {"macropad": ("KEY12", "KEY10", "KEY8"), "picosystem": ("SW_A", "SW_B", "SW_DOWN")}  # A, B, down

@@ -9,11 +9,12 @@ from handheld.play.session import Session
 from handheld.rules.match import ANYONE, CHANCE, NOBODY, Illegal
 from handheld.rules.record import header
 from tests.journal.life import RULES, Player, some_options
+from tests.legal import legal
 from tests.play import at_play
 from tests.plays.checks import Checked
 from tests.soak import times
 from tools import records
-from tools.events import legal, read
+from tools.events import read
 
 MODES = ("international", "home", "solo", "table")  # of Krypto
 TYPED = ("deal", "roll", "objective")

@@ -10,10 +10,10 @@ import pytest
 from handheld.front.setup import MACHINES
 from sim import ROOT, boards
 from sim.machine import Stop
+from tests.legal import legal
 from tests.play import BOARDS, on, texts
 from tests.soak import some
 from tools import records
-from tools.events import legal
 
 GAMES = "cybo", "knister", "krypto"  # as the menu has them
 

@@ -20,8 +20,8 @@ from handheld.rules.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.device.trace import replay
 from tests.journal.ended import end
+from tests.legal import legal
 from tools import records
-from tools.events import legal
 
 NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve", "Finn", "Gus", "Hanna", "Ida", "Jo", "Karl", "Lea")
 

@@ -3,7 +3,7 @@
 import random
 
 from games.knister.rules import Knister
-from tools.events import legal
+from tests.legal import legal
 
 SCRIPT = """
 import gc, sys

@@ -8,9 +8,9 @@ from games.knister.rules import Knister
 from handheld.journal import Journal, opening
 from sim.nvm import ByteArray, Flash
 from tests.journal.ended import end
+from tests.legal import legal
 from tools import journal as tool
 from tools import records
-from tools.events import legal
 
 
 def image(path, data):

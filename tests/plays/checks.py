@@ -11,11 +11,11 @@ from sim import screen_text
 from sim.nvm import ByteArray, Flash
 from sim.pixels import values
 from tests import soak
-from tools.events import legal, play
+from tests.legal import legal
+from tools.events import CODES, play, read
 from tools.plays.console import OnConsole
-from tools.plays.rules import OnRules, expect
+from tools.plays.rules import Runner, expect
 
-_CODES = 240
 _AWAY = 400  # pixels: right of every panel
 _LINE = 6  # pixels: a thinner shape may strike a text through
 _OUT = {5, 6, 15}  # A, B, and the held wheel
@@ -28,8 +28,8 @@ _APART = set("log base chances deck _deck _prove _proved _judged _standing _befo
 _SHORT = 8  # steps of a play in which the power fails at every byte, and at fewer of a longer one
 
 
-class Checked(OnRules):
-    """Plays events, and checks what the rules and the journal make of them.
+class Checked(Runner):
+    """A play on the rules, without pictures and texts. It checks what the rules and the journal make of it.
 
     Each choice can be undone and redone. Every event outside `legal` is refused and changes nothing. A
     snapshot at a boundary resumes to the same state. A power cut at any byte loses the event in flight or
@@ -38,6 +38,7 @@ class Checked(OnRules):
 
     def __init__(self, play):
         super().__init__(play)
+        self.match = play.match.new_match()
         self.cuts = 0
         self._every = 1 if soak.FACTOR else 1 + len(play.steps) // _SHORT
         self._flash = Flash()
@@ -45,6 +46,14 @@ class Checked(OnRules):
         self._journal.tidy()
         match = self.match
         self._journal.begin(match.game, match.names, play.levels, match.options)
+
+    def do_line(self, line):
+        match = self.match
+        code, data = read(match, line)
+        match.check(code, data)
+        said = match.record_line(code, data)
+        expect(said == line, "%s is printed as '%s'" % (line, said))
+        self.event(code, data)
 
     def event(self, code, data):
         match = self.match
@@ -57,7 +66,7 @@ class Checked(OnRules):
             match.play(code, data)
             expect(state(match) == after, "redo leads elsewhere")
         allowed = legal(match)
-        for other in range(_CODES):
+        for other in range(CODES):
             if other not in allowed:
                 _refuse(match, other)
         expect(state(match) == after, "a refused event changes the match")
@@ -75,7 +84,16 @@ class Checked(OnRules):
 
     def do_take_back(self, how):
         code = sector.UNDO if how == "undo" else sector.CORRECT
-        self._saved(lambda: self._journal.mark(code), functools.partial(super().do_take_back, how))
+        self._saved(lambda: self._journal.mark(code), getattr(self.match, how))
+
+    def do_given(self, *lines):
+        for line in lines:
+            self.do_line(line)
+
+    def _nothing(self, *args):
+        """Leave out a step that only a console does."""
+
+    do_cut = do_shown = do_picture = do_wait = do_result = do_leave = _nothing
 
     def _saved(self, save, change):
         """Save and then change the match, and look at each byte at which the power may fail meanwhile."""

@@ -6,7 +6,6 @@ from games.cybo.rules import Cybo
 from games.knister.rules import Knister
 from handheld.journal import Journal
 from tests.plays.checks import Checked, OnBoard, Panel
-from tools.plays.rules import OnRules
 from tools.plays.text import Fault, read
 
 HEAD = "game: cybo\nplayers: Ada, Ben\nlevel: beginner\n== A play\n"
@@ -49,12 +48,12 @@ NO_PLAYS = [
 ]
 
 
-def wrong(tmp_path, text, where, on_rules=OnRules, **more):
+def wrong(tmp_path, text, where, **more):
     path = tmp_path / "a.play"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(Fault) as found:
         for play in read(path):
-            (on_rules(play) if where == "rules" else OnBoard(play, where, **more)).run()
+            (Checked(play) if where == "rules" else OnBoard(play, where, **more)).run()
     return str(found.value).replace(str(path) + ":", "")
 
 
@@ -99,7 +98,7 @@ def test_a_check_of_the_rules_finds_a_fault(tmp_path, monkeypatch, rules, name, 
     text = "game: knister\nplayers: Ada\n\n== A play\nroll 5; place a1; roll 7; place e5"
     if rules is not Knister:
         text = HEAD + "roll 1; roll 4; roll 7\nstop"
-    assert wrong(tmp_path, text, "rules", on_rules=Checked).startswith(fault)
+    assert wrong(tmp_path, text, "rules").startswith(fault)
 
 
 def _spoilt(spoil):

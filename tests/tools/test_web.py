@@ -25,12 +25,13 @@ from sim.clock import VirtualClock
 from sim.command import Failed
 from sim.machine import Machine
 from tests import play, soak
+from tests.legal import legal
 from tests.play import at_play
 from tests.sim.test_gif import frames
 from tests.tools.chromium import HANGS, MUST_HAVE, chromium, find
 from tools import web
 from tools.drive import write_folder
-from tools.events import legal, read
+from tools.events import read
 from tools.journal import tell
 from tools.web import __main__ as builder
 from tools.web import server

@@ -1,6 +1,6 @@
-"""Plays on the rules alone; the part that the runners share."""
+"""The part that all runners of plays share."""
 
-from tools.events import play, read
+from tools.events import play
 from tools.plays import pilots
 from tools.plays.text import Fault
 
@@ -62,35 +62,3 @@ def expect(condition, words):
     """Raise Fault unless a condition holds."""
     if not condition:
         raise Fault(words)
-
-
-class OnRules(Runner):
-    """A play on the rules, without pictures and texts. Tests derive theirs from it."""
-
-    def __init__(self, play):
-        super().__init__(play)
-        self.match = play.match.new_match()
-
-    def do_line(self, line):
-        match = self.match
-        code, data = read(match, line)
-        match.check(code, data)
-        said = match.record_line(code, data)
-        expect(said == line, "%s is printed as '%s'" % (line, said))
-        self.event(code, data)
-
-    def event(self, code, data):
-        """Play an event."""
-        self.match.play(code, data)
-
-    def do_given(self, *lines):
-        for line in lines:
-            self.do_line(line)
-
-    def do_take_back(self, how):
-        getattr(self.match, how)()
-
-    def _nothing(self, *args):
-        """Leave out a step that only a console does."""
-
-    do_cut = do_shown = do_picture = do_wait = do_result = do_leave = _nothing

@@ -10,8 +10,8 @@ import pytest
 from games.knister import luck, opponent, worth
 from games.knister.rules import PLACE, Knister
 from games.knister.scoring import CELLS
+from tests.legal import legal
 from tests.soak import times
-from tools.events import legal
 
 HARD = opponent.HARD
 

@@ -10,9 +10,9 @@ from games.knister import opponent, rules, scoring, worth
 from games.knister.about import LEVELS
 from games.knister.rules import Knister
 from handheld.rules.match import Illegal
+from tests.legal import legal
 from tests.soak import only
 from tools import ways
-from tools.events import legal
 
 SETS = [sums for size in range(6) for sums in itertools.combinations_with_replacement(range(2, 13), size)]
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from games.knister import rules, scoring
 from games.knister.rules import Knister
 from handheld.rules.match import CHANCE, Illegal, Match
-from tools.events import legal, read
+from tests.legal import legal
+from tools.events import read
 
 # docs/rules.md: how often the sums of a line come, most first -> points.
 COMBINATIONS = {(2, 1, 1, 1): 1, (2, 2, 1): 3, (3, 1, 1): 3, (3, 2): 8, (4, 1): 6, (5,): 10}

@@ -14,8 +14,8 @@ from handheld.drawing.prompts import HINT, UNDO
 from handheld.drawing.prompts import MENU as MENU_PROMPT
 from handheld.machine import keys
 from tests.games import sight
+from tests.legal import legal
 from tests.play import BOARDS, at_play
-from tools.events import legal
 
 
 def go_on(d):

@@ -6,7 +6,8 @@ import pytest
 
 from games.krypto.rules import MATCH as Krypto
 from handheld.rules.match import Illegal
-from tools.events import legal, read
+from tests.legal import legal
+from tools.events import read
 
 SOLVED = "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\n8 x 3 = 24"
 DEAL = "deal 2 1 2 2 3 = 24"
