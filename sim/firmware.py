@@ -262,8 +262,8 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def live(self):
         """Return roughly the bytes of the heap in use."""
-        modules = sum(size for name, size in self._sizes.items() if name in sys.modules)
-        return START + round(HEAP_PART * modules)
+        modules = self._sizes.keys() & sys.modules.keys()
+        return START + round(HEAP_PART * sum(map(self._sizes.get, modules)))
 
     def run(self, name):
         """Run a file of the drive as `__main__`."""
@@ -311,6 +311,7 @@ _NOT_OURS = "sim", "tests", "tools", "lib", "build", "dist", "node_modules"
 def _modules_in(place):
     """Return the names that can be imported from a folder of the drive."""
     for path in pathlib.Path(place).glob("[!.]*"):
-        inside = path.is_dir() and path.name not in _NOT_OURS and (*path.glob("*.py"), *path.glob("*/*.py"))
+        kept = path.is_dir() and path.name not in _NOT_OURS
+        inside = kept and (any(path.glob("*.py")) or any(path.glob("*/*.py")))
         if inside or path.suffix == ".py" and path.stem not in ("code", "boot", "main"):
             yield path.stem

@@ -124,11 +124,6 @@ def test_what_others_ask_by_stays():
         assert name in new and name not in found["a.py"].replace("'not_a_name at_all'", "")
 
 
-@pytest.fixture(scope="module")
-def files():
-    return linked.linked()
-
-
 def test_the_firmware_has_few_names():
     """On 24 November 2026: 1,557 names of ours became 207."""
     new = onboard.names()
@@ -137,10 +132,11 @@ def test_the_firmware_has_few_names():
 
 
 @only
-def test_no_word_of_circuitpythons_is_ours_and_its_own_too(files):
+def test_no_word_of_circuitpythons_is_ours_and_its_own_too():
     """What is called after a builtin or a method is nothing that any text of ours asks CircuitPython for."""
     words = {name for name in onboard.names().values() if name in CORE}
-    assert words and not findings({path: file.text for path, file in files.items()}, linked=True)
+    texts = {path: file.text for path, file in linked.linked().items()}
+    assert words and not findings(texts, linked=True)
     for path, source in linked.firmware().items():
         if source.suffix == ".py":
             names = Names(ast.parse(source.read_text(encoding="utf-8")))
