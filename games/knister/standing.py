@@ -7,7 +7,7 @@ from handheld.machine.text import beginnings
 from handheld.rules.match import leaders, ranked
 
 _ACROSS = const(4)  # limit of seats in a line
-_BEST = const(3)  # of them where not all have room
+_BEST = const(3)  # of them where not all have room, one more on 320x240
 _TITLE = const(16)  # letters of a title, with the number of a row beside it
 
 
@@ -45,7 +45,7 @@ def table(th, names, points, top, inverted=False, but=-1):
     lines = lines_of(len(names))
     sheet = th.sheet("small" if th.mono or lines > 1 else "text")
     led = leading(points)
-    for across in ((seats + lines - 1) // lines, _BEST):
+    for across in ((seats + lines - 1) // lines, _BEST + (th.more > 0)):
         pitch = th.width // across
         room = (pitch - 3) // sheet.width
         left = room - max([len(str(each)) for each in points])

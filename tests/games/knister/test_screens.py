@@ -173,7 +173,7 @@ def test_prompts_are_whole_words_with_gaps():
             (((keys.A, "write|put"), HINT, UNDO, MENU_PROMPT), "PUT ? ` MENU"),
             (((keys.A, "next"), (keys.NUMBER + 9, "points|pts"), MENU_PROMPT), "NEXT PTS MENU"),
             (((keys.A, "next/done"), (keys.B, "delete")), "NEXT/DONE DELETE"),
-            (((0, "a line that"), (keys.A, "is"), (keys.UP, "too long"), MENU_PROMPT), "A LINE THAT MENU"),
+            (((0, "a line that"), (keys.A, "is"), (keys.UP, "too long"), MENU_PROMPT), "A LINE THAT IS"),
         ):
             d.console.top.prompts.ask(pairs)
             d.run(50)
