@@ -310,8 +310,8 @@ def _scene(places, flight, seat, gain, texts, steps, free):
     text_places, step_places = places.told(len(texts), len(steps), free)
     for at in range(len(texts)):
         text = texts[at]
-        while len(text) > places.letters:  # an offence without its step
-            text = text.partition(" ")[2]
+        while len(text) > places.letters:  # an offence without "is", or without its step
+            text = text.replace(" is ", " ") if " is " in text else text.partition(" ")[2]
         items.append((text, theme.WHITE, theme.PAPER) + text_places[at])
     for at in range(len(steps)):
         x, y, room = step_places[at]
