@@ -56,7 +56,8 @@ def _cell(th, group, thing, x, y, wide, high, ink, small):
         if not text and not th.mono:
             ground = theme.FILLED
         ink = theme.DARK
-        shapes.box(th, group, x, y, wide - th.unit, high - th.unit, ground)
+        least = len(text) * th.sheet(small or "text").width  # two digits may take a pixel of the gap
+        shapes.box(th, group, x, y, min(wide - 1, max(wide - th.unit, least)), high - th.unit, ground)
         if th.mono and kind == "=" and high > 11:  # a frame
             shapes.box(th, group, x + 1, y + 1, wide - 3, high - 3, theme.PAPER)
             ground, ink = theme.PAPER, theme.WHITE
