@@ -142,8 +142,8 @@ class Large(_Layout):
         self.DICE = (161 + th.more, 1), (201 + th.more, 1)
         self.SUM = 105 + 2 * th.large + th.more, 4  # clear of a die, and of 25/25
         # The card that asks to pass the device hides no part of a number.
-        self.top = 77 if self.lines > 1 else 59 + 3 * th.large
-        self.down = (25 if self.lines or tall else 28) - (2 + (self.lines == 1)) * th.large  # pitch of rows
+        self.top = 77 if self.lines > 1 else 59 + 2 * th.large
+        self.down = (25 if self.lines or tall else 28) - 2 * th.large  # pitch of rows
         self.gap = (self.down - 15) // 4  # from the grid to a lit cell
 
     def slots(self):
@@ -237,7 +237,7 @@ class Large(_Layout):
         return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), top)
 
     def ranks(self, points, seat, whole, place):
-        top = 202 - 11 * self.th.large if self.lines < 2 else 41
+        top = 202 - 10 * self.th.large if self.lines < 2 else 41
         return table(self.th, self.names, points, top, but=seat if whole > 1 else -1) if points else None
 
 
