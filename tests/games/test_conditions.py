@@ -84,7 +84,7 @@ def matters(d):
     if d.top == "result":
         outcome = top.ending.outcome  # alone the points are drawn in twice their size
         return [(outcome.names[outcome.order[0]], 4)] if len(outcome.names) > len(outcome.winners) else []
-    if top._passed >= 0:
+    if getattr(top, "_passed", -1) >= 0:
         return [(match.names[top._passed], 4)]
     if d.top == "knister":
         points = "%dp" % sum(field_points(match.field(top.seat, each + 1)) for each in range(match.sheet))

@@ -39,8 +39,6 @@ class MatchScreen(Screen):
         self.session = session
         self.match = session.match
         self.beat = 0  # milliseconds between two calls of `on_beat` while a player is asked, 0 for none
-        self.holder = -1  # the seat that holds the device, -1 for none yet
-        self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
         self._asked = (), True  # the arguments of the last `Prompts.ask`
@@ -60,9 +58,7 @@ class MatchScreen(Screen):
         self.blinks = 0
         self.lay_out(self.group)
         self.prompts = self.console.prompts(self.console, self.group)
-        if self._passed >= 0:
-            self._show_card()
-        elif self.waits == NEW:
+        if self.waits == NEW:
             self.waits = KEY
             self.enter()
         else:
@@ -173,29 +169,8 @@ class MatchScreen(Screen):
         self.waits = what
         return ended
 
-    def must_pass(self, seat):
-        """Return True if the device has to be passed to the seat; `enter` returns, and is called again."""
-        if self.holder == seat or self.session.people() == 1:
-            self.holder = seat
-            return False
-        self._passed = seat
-        self._show_card()
-        self.console.tune(tone.PASS)
-        return True
-
-    def _show_card(self):
-        self._prompt(((keys.A, t("ready")), MENU))
-        self.console.clear_lights()
-        for place in range(13):  # all keys, in the seat's colour
-            self.console.light(place, colours.seat_light(self._passed))
-
-    def card_args(self):
-        """Return the arguments of the card that asks to pass the device (`passing.draw`), or None."""
-        return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
-
     def _reenter(self):
         self.blinks = 0
-        self._passed = -1
         self.enter()
 
     def show_end(self):
@@ -322,10 +297,7 @@ class MatchScreen(Screen):
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
             if key <= keys.A and self.waits == MOMENT:
                 return True  # the next moment has begun
-        if self._passed >= 0 and key != keys.B and key != keys.UNDO:
-            if key == keys.A:
-                self.take_device()
-        elif key == keys.B:
+        if key == keys.B:
             self.on_back()
         elif key == keys.UNDO:
             self.undo()
@@ -340,11 +312,6 @@ class MatchScreen(Screen):
         else:
             self.press(key)
         return True
-
-    def take_device(self):
-        """Remove the card, if there is one: the player on it has the device."""
-        self.holder = self._passed if self._passed >= 0 else self.holder
-        self._reenter()
 
     def on_back(self):
         """Handle B: open the pause menu, or the result if the end of the match cannot be undone."""

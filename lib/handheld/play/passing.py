@@ -10,7 +10,7 @@ _MARK = 38  # width of the mark with a gap, on 240x240
 
 
 def draw(th, group, name, seat):
-    """Draw the card for a seat over a match: a `Drawing`, with the arguments `MatchScreen.card_args`.
+    """Draw the card for a seat over a match: a `Drawing`, with the arguments `RollScreen.card_args`.
 
     On 240x240 it is a band above the prompts: the PicoSystem would take a quarter of a second to draw a card
     of full size, and as long to remove it. On 128x64 it covers all but the prompts.

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from handheld.drawing import colours
 from handheld.drawing.prompts import HELD_MENU, MENU, UNDO
 from handheld.machine import keys, tone
 from handheld.machine.text import agree, t
@@ -23,10 +24,50 @@ class RollScreen(MatchScreen):
         self.aimed = 0  # the number under the cursor, or the last roll
         self.typing = False
         self.hurried = False  # a key has skipped an opponent's roll: the rest of the turn is not animated
+        self.holder = -1  # the seat that holds the device, -1 for none yet
+        self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
 
     def show(self):
         self.hurried = False
         super().show()
+        if self._passed >= 0:
+            self._light_card()
+
+    def must_pass(self, seat):
+        """Return True if the device has to be passed to the seat; `enter` returns, and is called again."""
+        if self.holder == seat or self.session.people() == 1:
+            self.holder = seat
+            return False
+        self._passed = seat
+        self._prompt(((keys.A, t("ready")), MENU))
+        self._light_card()
+        self.console.tune(tone.PASS)
+        return True
+
+    def _light_card(self):
+        self.console.clear_lights()
+        for place in range(13):  # all keys, in the seat's colour
+            self.console.light(place, colours.seat_light(self._passed))
+
+    def card_args(self):
+        """Return the arguments of the card that asks to pass the device (`passing.draw`), or None."""
+        return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
+
+    def take_device(self):
+        """Remove the card, if there is one: the player on it has the device."""
+        self.holder = self._passed if self._passed >= 0 else self.holder
+        self._reenter()
+
+    def _reenter(self):
+        self._passed = -1
+        super()._reenter()
+
+    def key(self, key):
+        if self._passed < 0 or key == keys.B or key == keys.UNDO:
+            return super().key(key)
+        if key == keys.A:
+            self.take_device()
+        return True
 
     def cancel(self):
         self.typing = False
