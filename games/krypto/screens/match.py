@@ -261,7 +261,7 @@ class MatchScreen(match_screen.MatchScreen):
         if self.state and self.state.undo():
             return
         if not self.correctable:
-            self.flash(self.none_to_undo)
+            self.flash(t("no room to undo") if self.undoable else self.none_to_undo)
         else:
             with Loaded(_SCREENS + "typed") as typed:
                 typed.correct(self)
