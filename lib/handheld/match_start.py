@@ -42,14 +42,6 @@ class MatchConsole(Console):
         self._refusals = 0  # how often memory was full since a key was handled
         self._kept = self._stack = ()  # what the key that is being handled may change
 
-    def load_unit(self, unit):
-        """Return the module of a Loaded. Without room, the screen's picture goes first, and is made anew."""
-        try:
-            return unit.get()
-        except MemoryError:
-            self._remake_picture()
-            return unit.get()
-
     def step(self):
         mark = 0
         waited = 0

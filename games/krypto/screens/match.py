@@ -156,7 +156,7 @@ class MatchScreen(match_screen.MatchScreen):
     def _load_turn(self, kind):
         """Load the module of a kind of state, where a turn begins."""
         self._turns = Loaded(_SCREENS + ("call" if kind == "o" else "hands"))
-        self._kinds = dict(_KINDS, **self.console.load_unit(self._turns).KINDS)
+        self._kinds = dict(_KINDS, **self._turns.get().KINDS)
 
     def go_on(self, stage=-1):
         """Show what the match needs, at another stage if one is given: a page, a state or the result."""

@@ -101,17 +101,16 @@ class Stage:
     def open(self, module, kind, *args):
         """Show a screen, the class `kind` of a rare module, which is unloaded when the screen is dropped."""
         unit = Loaded(module)
+        if self.screens:
+            self._hide()
+            self.display.root_group = None  # the picture makes room for the module
         try:
-            screen = getattr(self.load_unit(unit), kind)(self, *args)
+            screen = getattr(unit.get(), kind)(self, *args)
         except Exception:
             unit.end()  # no screen exists that would unload it
             raise
         screen.unit = unit
         self.push(screen)
-
-    def load_unit(self, unit):
-        """Return the module of a Loaded, which the current screen or the next one needs."""
-        return unit.get()
 
     def show_pages(self, heading, text, again=()):
         """Show a text, or what a function returns, in pages above the top screen.
