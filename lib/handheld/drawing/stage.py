@@ -103,7 +103,7 @@ class Stage:
         unit = Loaded(module)
         if self.screens:
             self._hide()
-            self.display.root_group = None  # the picture makes room for the module
+            self.display.root_group = None  # type: ignore[attr-defined]  # the picture makes room
         try:
             screen = getattr(unit.get(), kind)(self, *args)
         except Exception:
