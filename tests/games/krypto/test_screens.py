@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from handheld.journal.sector import TICK
 from sim import boards, screen_text
 from sim.driver import KEYS
 from tests.games import sight
@@ -182,6 +183,18 @@ def test_where_memory_is_full_a_hint_says_so_and_the_next_one_searches_again(mon
             d.until(lambda: "MEMORY IS FULL" in d.words, 5)
         d.screen.state.hint()
         d.until(lambda: d.screen.hand.answer, 20)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_undo_for_which_the_journal_has_no_room_says_so_and_takes_back_nothing(board):
+    with device(board, {"mode": "home", "explain": "none"}, 2) as d:
+        d.deal()
+        while d.console.journal.mark(TICK):
+            pass
+        d.call()
+        d.act("19 + 1 = 20")
+        d.press("undo")
+        assert len(d.match.steps) == 1 and "NO ROOM TO UNDO" in d.words
 
 
 def test_the_best_time_of_a_challenge_runs_out_as_a_bar():
