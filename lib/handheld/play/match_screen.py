@@ -276,7 +276,7 @@ class MatchScreen(Screen):
         if self.take_back():
             self._reenter()
         else:
-            self.flash(self.none_to_undo)
+            self.flash(t("no room to undo") if self.undoable else self.none_to_undo)
 
     def redo(self):
         """Redo the choice that was undone last, and the opponents' choices that followed it."""

@@ -12,6 +12,7 @@ from games.knister import honours
 from handheld.drawing import theme
 from handheld.drawing.prompts import HINT, UNDO
 from handheld.drawing.prompts import MENU as MENU_PROMPT
+from handheld.journal.sector import TICK
 from handheld.machine import keys
 from tests.games import sight
 from tests.legal import legal
@@ -266,6 +267,15 @@ def test_a_sum_of_two_digits_beside_them_leaves_the_points_of_rows_whole():
             go_on(d)
             seen.append(panel(d).crop((75, 0, 85, 39)).tobytes())
     assert seen[0] == seen[1]
+
+
+def test_an_undo_for_which_the_journal_has_no_room_says_so_and_takes_back_nothing():
+    with at_play("picosystem", "knister", {"pass": "1"}) as d:
+        d.press("a", "a", ms=3_000)
+        while d.console.journal.mark(TICK):
+            pass
+        d.press("undo")
+        assert "NO ROOM TO UNDO" in d.words and "undo" not in d.said
 
 
 def test_on_128x64_a_sum_of_two_digits_and_points_of_two_stand_two_pixels_apart():
