@@ -1,7 +1,6 @@
 """Measures every way to play, over many matches: python3 -m tools.ways [GAME] [--full]
 
-It runs the device's own rules and opponents. Match n of a seed has the same chance whatever the number of
-jobs, so the figures repeat. docs/ways.md explains the columns.
+The device's rules and opponents play. A seed's figures repeat, whatever the jobs; docs/ways.md explains them.
 """
 import collections
 import multiprocessing
@@ -68,8 +67,7 @@ class Table:
     """A match of a Row with its players, and the seconds that it has taken."""
 
     def __init__(self, row, seed, number):
-        names = ["P%d" % (seat + 1) for seat in range(len(row.players))]
-        self.match = part(row.game, "rules").MATCH(names, row.options)
+        self.match = part(row.game, "rules").MATCH([*map(str, range(len(row.players)))], row.options)
         self.players = row.players
         self.pace, self.errors = PEOPLE[row.game]
         self.dice, self.whims = Dice(seed, number), random.Random(f"{seed} {number}")
@@ -224,7 +222,9 @@ def main(arguments=None):
     lines, progress = [f"{matches:,} matches of each row, seed {args.seed}."], Progress()
     # Ctrl-C, which all get, waits until the others are there. It ends this process, and this one ends them.
     masked = hasattr(signal, "pthread_sigmask") and signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    with multiprocessing.Pool(args.jobs, signal.signal, (signal.SIGTERM, signal.SIG_DFL)) as pool:
+    kept = signal.signal(signal.SIGTERM, signal.SIG_DFL)  # what a process inherits, as it may end at once
+    with multiprocessing.Pool(args.jobs) as pool:
+        signal.signal(signal.SIGTERM, kept)
         if masked is not False:  # Windows has no masks
             signal.pthread_sigmask(signal.SIG_SETMASK, masked)
         for game in [args.game] if args.game and not args.full else games:
