@@ -278,6 +278,21 @@ def test_an_undo_for_which_the_journal_has_no_room_says_so_and_takes_back_nothin
         assert "NO ROOM TO UNDO" in d.words and "undo" not in d.said
 
 
+def test_on_128x64_ten_and_eleven_in_neighbouring_cells_stand_three_pixels_apart():
+    with at_play("macropad", "knister", names=1) as d:
+        for event in 10, 32, 11, 33:  # into a1 and b1
+            d.console.session.play(event)
+        go_on(d)
+        d.settle()
+        (left, top, _, high), (right, *_) = place(d, 0), place(d, 1)
+        numbers = panel(d).crop((left, top, 2 * right - left, top + high))
+        inked = [any(numbers.getpixel((x, y)) for y in range(high)) for x in range(numbers.width)]
+        assert inked.count(True) > 10
+        middle = right - left
+        apart = inked[middle:].index(True) + inked[middle - 1 :: -1].index(True)
+        assert apart >= 3
+
+
 def test_on_128x64_a_sum_of_two_digits_and_points_of_two_stand_two_pixels_apart():
     with at_play("macropad", "knister", names=1) as d:
         layout = d.screen._layout
