@@ -14,7 +14,8 @@ from tools.plays.text import read
 
 SIZES = "macropad-large", "picosystem-large", "picopad"
 PLAYED = {  # file -> the last picture of each of its plays, "" for each play's own
-    "console/lessons": ("",), "console/menus": ("",), "console/prose": ("",), "console/results": ("",),
+    "console/challenges": ("first of all",), "console/lessons": ("",), "console/menus": ("",),
+    "console/prose": ("",), "console/results": ("",),
     "cybo/matches": ("cybo-kept", "cybo-real-lists"),
     "cybo/screens": ("eight letters", "card of sequences", "turn", "hint", "two needed", "a beginner"),
     "knister/matches": ("knister-place", "knister-alone-roll"),
