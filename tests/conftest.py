@@ -75,7 +75,8 @@ def pytest_collection_modifyitems(config, items):
     """
     boards = {}
     for item in items:
-        board = item.callspec.params.get("board") if hasattr(item, "callspec") else None
+        chosen = item.callspec.params if hasattr(item, "callspec") else {}
+        board = chosen.get("board") or str(chosen.get("size")).removesuffix("-large")
         if board in play.BOARDS:
             boards.setdefault(item.nodeid.replace(board, "*"), []).append(item)
     if not config.option.file_or_dir:

@@ -122,7 +122,7 @@ def test_a_key_of_a_match_acts_once(board, case, show):
         if game == "krypto":
             device.freeze()
         player = Player(device, chance)
-        while tried < times(15, 60):
+        while tried < times(6, 60):
             with contextlib.suppress(Stuck):
                 player.act()
             device.run(WAIT)
@@ -147,7 +147,7 @@ def test_a_key_of_the_menu_saves_all_or_nothing(board, show):
     chance = random.Random(board)
     wrong, tried = [], 0
     with on(board) as device:
-        while tried < times(15, 60):
+        while tried < times(6, 60):
             before = state(device)["saved"]
             for where, found, wanted in tries(device, board, chance):
                 tried += 1

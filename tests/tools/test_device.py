@@ -7,10 +7,10 @@ import contextlib
 import json
 import os
 import re
-import shutil
 import struct
 import subprocess
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -60,28 +60,17 @@ def words(files, *more):
     return [str(word) for word in [*options, "--shots", files / "shots", *more]]
 
 
-@pytest.fixture(scope="module")
-def simulated(tmp_path_factory):
-    """`runs.simulated`, which plays each script once for all tests."""
-    play, runs_of = runs.simulated, {}
-
-    def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b"", wires=None):
-        key = json.dumps([board.name, steps, settings, pace, bool(drive), wires])
-        if key not in runs_of:
-            folder = tmp_path_factory.mktemp("run")
-            runs_of[key] = play(board, steps, settings, folder, seconds, pace, drive, nvm, wires)
-        shutil.copytree(runs_of[key].shots, shots, dirs_exist_ok=True)
-        return runs_of[key]._replace(shots=Path(shots))
-
-    return simulated
-
-
 @pytest.fixture
-def like(monkeypatch, simulated):
-    """`like(change)`: the simulator stands in for the emulated board; `change(run)` spoils what it gave."""
-    monkeypatch.setattr(runs, "simulated", simulated)
+def like(monkeypatch):
+    """`like(change)`: the simulator stands in for the emulated board; `change(run)` spoils what it gave.
 
-    def like(change=lambda run: run):
+    Unless it is `apart`, it runs in this process, which is sooner there.
+    """
+
+    def like(change=lambda run: run, apart=False):
+        if not apart:
+            monkeypatch.setattr(runs, "ProcessPoolExecutor", lambda *_: ThreadPoolExecutor(1))
+
         def on_device(image, bootrom, board, steps, shots, seconds, flash_cache=False):
             settings = {"TREFOIL_DEBUG": "1", "TREFOIL_SEED": "5"}
             wires = {"TREFOIL_PANEL_INVERT": "1"} if board.panel.glass["invert"] else {}
@@ -131,7 +120,7 @@ def test_two_that_agree(files, like, capsys):
 
 
 def test_two_that_agree_on_wrong_wires(files, like, capsys):
-    like()
+    like(apart=True)
     (files / "wires.toml").write_text("TREFOIL_PANEL_INVERT = 1\n")
     assert device.main(words(files, "--miswire", files / "wires.toml", files / "menu.json")) == 0
     assert "1 pictures the same" in capsys.readouterr().out

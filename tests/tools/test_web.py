@@ -39,7 +39,7 @@ from tools.web import server
 _SENT_AT_MOST, _STORED_AT_MOST = 7_000_000, 20_000_000  # bytes, where the server does not compress
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def page(tmp_path_factory):
     """The folder of the page."""
     if not builder.NPM.is_dir():
@@ -98,6 +98,7 @@ def test_the_archive_holds_the_simulator_and_is_the_same_every_time(page, tmp_pa
     again = builder.build()
     files = {path.relative_to(page).as_posix(): path for path in page.rglob("*") if path.is_file()}
     assert all(again[name] == path.read_bytes() for name, path in files.items())
+    assert all(again[name][4:8] == bytes(4) for name in files if name.endswith(".packed"))  # no time
 
 
 def test_what_the_page_imports_is_in_its_standard_library(page):

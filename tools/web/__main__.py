@@ -5,6 +5,7 @@ dependencies. Any web server can serve the folder; the page makes no requests to
 it on this computer, isolated (COOP, COEP), so that it also runs in browsers without JSPI.
 """
 
+import functools
 import gzip
 import hashlib
 import io
@@ -13,6 +14,7 @@ import re
 import string
 import sys
 import zipfile
+import zlib
 from importlib import metadata
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from handheld.version import VERSION
 from sim import sheets
 from sim.boards import BOARDS
 from sim.command import Failed, Parser, as_path, command, whole, writing
+from tools.cache import cached
 from tools.drive import write_folder, write_zip
 from tools.tree import LIBRARIES, ROOT, firmware
 from tools.web.server import serve
@@ -129,7 +132,9 @@ def build():
     files["pyodide/" + LOCK] = json.dumps({**lock, "packages": {}}).encode()
     packed = {"pyodide/" + WASM: (NPM / WASM).read_bytes(), "pyodide/" + LIBRARY: _joined(standard_library()),
               ARCHIVE: _joined({name: path.read_bytes() for name, path in simulator().items()})}
-    files.update((name + PACKED, gzip.compress(content, mtime=0)) for name, content in packed.items())
+    for name, content in packed.items():  # which takes a second and a half
+        pack = functools.partial(gzip.compress, content, mtime=0)
+        files[name + PACKED] = cached([content, zlib.ZLIB_RUNTIME_VERSION], pack)
     files = dict(sorted(files.items(), key=lambda item: item[0].split("/")))
     words = {"games": " ".join(_games()), "boards": _boards(), "sounds": _sounds(), "version": VERSION}
     words["build"] = hashlib.sha256(b"".join(files.values())).hexdigest()[:16]
@@ -148,9 +153,8 @@ def main(arguments=None):
                         help="where it is built (dist/web)")
     parser.add_argument("--serve", type=whole(1, 65535), metavar="PORT", help="serve it on this computer")
     args = parser.parse_args(arguments)
-    files = build()
     with writing(args.out):
-        write_folder(files, args.out)
+        write_folder(build(), args.out)
     print(args.out)
     if args.serve:
         with serve(args.out, args.serve) as server:
