@@ -87,12 +87,3 @@ def test_a_value_that_changes_is_all_that_is_drawn(board):
         at_options(one)
         one.press("right", ms=300)
         assert sum(sent(one, "right")) <= 3_000
-
-
-def test_on_128x64_nothing_touches_the_rule_below_a_title():
-    with on("macropad") as one:
-        settings(one)
-        one.run(300)
-        rows = [[any(pixel) for pixel in row] for row in one.machine.panel.rgb().pixels()]
-        rule = [at for at in range(20) if all(rows[at][64:])]
-        assert len(rule) == 1 and not any(rows[rule[0] + 1])

@@ -95,15 +95,6 @@ def test_capitals_come_by_themselves_and_all_else_can_be_typed_and_taken_back(bo
         assert one.top == "people"
 
 
-def test_on_128x64_the_letters_of_a_group_end_above_the_edge_of_their_box():
-    with on("macropad") as one:
-        letters(one)
-        one.press(*["up"] * 2, ms=300)
-        assert "nopqrs" in screen_text.on(one.console)
-        rows = one.machine.panel.rgb().pixels()
-        foot = next(at for at in range(32, 64) if not any(rows[at + 1][81]))
-        assert all(any(pixel) for pixel in rows[foot][81:120])
-
 
 def known(flash, *names):
     journal = Journal(ByteArray(flash), "handheld.people.ledger")

@@ -293,12 +293,6 @@ def test_on_128x64_ten_and_eleven_in_neighbouring_cells_stand_three_pixels_apart
         assert apart >= 3
 
 
-def test_on_128x64_a_sum_of_two_digits_and_points_of_two_stand_two_pixels_apart():
-    with at_play("macropad", "knister", names=1) as d:
-        layout = d.screen._layout
-        sum_at = layout.dice((), 11, 10)[1][3]
-        assert layout.own("24p", "2/25", False)[0][3] >= sum_at + 2 * 13 + 2
-
 
 def test_on_128x64_the_dark_edges_of_a_leaders_points_leave_their_letters_free():
     with at_play("macropad", "knister", names=3) as d:
