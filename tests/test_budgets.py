@@ -48,7 +48,7 @@ MISSED = {
     # All code of a match and its reserve come before the first picture; the screen before each key is kept.
     ("cybo", "macropad"): {"play": 450, "result": 659},
     ("cybo-real", "macropad"): {"median": 50, "play": 444},  # each key types a roll
-    ("knister", "macropad"): {"play": 457},
+    ("knister", "macropad"): {"play": 457, "result": 654},
     ("krypto", "macropad"): {"median": 33, "play": 553, "result": 658},  # its modes are units of their own
     # The first picture of a result has the winner's band, which would be sent twice later.
     ("cybo", "picosystem"): {"result": 714},
