@@ -60,8 +60,7 @@ LAYOUTS = {"small": PANELS[0], "large": PANELS[1]}  # two modules in a folder, f
 def of_boards(files, boards):
     """Return the files (path -> content) that these boards need.
 
-    Leaves out modules of other boards, other libraries with their licences, layouts and sheets of other
-    panels.
+    Leaves out modules of other boards, other libraries, layouts and sheets of other panels.
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
@@ -85,18 +84,21 @@ def of_boards(files, boards):
         both = {Path(path).with_stem(name).as_posix() for name in LAYOUTS}
         if Path(path).stem in LAYOUTS and both <= files.keys():
             return LAYOUTS[Path(path).stem] not in other_panels
-        if path.startswith("LICENSE."):
-            return path.removeprefix("LICENSE.") in named
         return path.replace(".mpy", ".py") not in left_out
 
     return {path: content for path, content in files.items() if needed(path)}
 
 
 def licences():
-    """Return the licence texts for the bundle, except the font's, which is among the sheets."""
-    texts = {"LICENSE": (ROOT / "LICENSE").read_bytes()}
+    """Return the licence texts for the bundle, except the font's, which is among the sheets.
+
+    That of the libraries is one file: its words are the same for all, below the copyright of each.
+    """
+    heads, words = "", ""
     for name in LIBRARIES:
         for file in metadata.distribution(name).files or ():
             if file.name == "LICENSE":
-                texts["LICENSE." + name] = file.locate().read_bytes()
-    return texts
+                head, grant, rest = file.locate().read_bytes().decode().partition("Permission is")
+                heads += "%s: %s" % (name, head)
+                words = grant + rest
+    return {"LICENSE": (ROOT / "LICENSE").read_bytes(), "LICENSE.adafruit": (heads + words).encode()}
