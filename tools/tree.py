@@ -90,10 +90,7 @@ def of_boards(files, boards):
 
 
 def licences():
-    """Return the licence texts for the bundle, except the font's, which is among the sheets.
-
-    That of the libraries is one file: its words are the same for all, below the copyright of each.
-    """
+    """Return the licence texts but the font's, which is among the sheets; the libraries' have the same words."""
     heads, words = "", ""
     for name in LIBRARIES:
         for file in metadata.distribution(name).files or ():
