@@ -90,7 +90,7 @@ def of_boards(files, boards):
 
 
 def licences():
-    """Return the licence texts but the font's, which is among the sheets; the libraries' have the same words."""
+    """Return the licence texts but the font's, which is a sheet's; those of libraries have the same words."""
     heads, words = "", ""
     for name in LIBRARIES:
         for file in metadata.distribution(name).files or ():
