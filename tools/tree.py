@@ -90,8 +90,8 @@ def of_boards(files, boards):
 
 
 def licences():
-    """Return the licence texts but the font's, which is a sheet's; those of libraries have the same words."""
-    heads, words = "", ""
+    """Return the licence texts but the font's. The libraries' have the same words, so they are one file."""
+    heads = words = ""
     for name in LIBRARIES:
         for file in metadata.distribution(name).files or ():
             if file.name == "LICENSE":

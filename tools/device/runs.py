@@ -90,8 +90,7 @@ def on_device(uf2, bootrom, board, steps, shots, seconds, flash_cache=False):
         image.write_bytes(uf2)
         job = {"uf2": str(image), "bootrom": str(bootrom), "board": _wiring(board), "steps": steps,
                "shots": str(shots), "seconds": seconds, "flashCache": flash_cache}
-        words = json.dumps(job)
-        done = subprocess.run(["node", _RUN], input=words, capture_output=True, text=True, cwd=ROOT)
+        done = subprocess.run(["node", _RUN], input=json.dumps(job), capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         words = (done.stderr.strip() or "no reason given").splitlines()
         raise (Refused if done.returncode == 2 else Failed)(words[-1])
@@ -140,7 +139,9 @@ def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b"
 
 def _simulated(name, steps, settings, shots, seconds, pace, places, nvm, wires):
     shots.mkdir(parents=True, exist_ok=True)
-    clock, flash, said, keys = VirtualClock(pace), Flash(), [], []
+    clock = VirtualClock(pace)
+    flash = Flash()
+    said, keys = [], []
     flash.data[:] = nvm or flash.data
     board = miswired(board_of(name, settings), wires)
     machine = Machine(board, clock, flash, settings, **places)
