@@ -205,21 +205,3 @@ def test_an_undo_of_the_pause_menu_that_finds_no_memory_after_it_is_not_made_twi
         monkeypatch.setattr(kind, "_reenter", full)
         device.press("down", "down", "a", ms=2000)
         assert kind._reenter == reenter and state(device)["log"] == before[:-1]
-
-
-def test_a_run_that_found_no_memory_leaves_no_gap_in_the_order_of_a_match(monkeypatch):
-    with at_play("picosystem", "knister", {}, ("Ada", "Ben")) as device:
-        log = device.console.journal.log
-        sector = type(log).block.__globals__["sector"]
-        block = sector.block
-        log.writing = None  # the next event begins a run
-        order = device.console.journal.current.order
-
-        def full(*_):
-            monkeypatch.setattr(sector, "block", block)
-            raise MemoryError
-
-        monkeypatch.setattr(sector, "block", full)
-        device.press("a", ms=2000)
-        assert sector.block == block and len(state(device)["log"]) == 1
-        assert device.console.journal.current.order == order + 1

@@ -62,10 +62,9 @@ class Log:
         order = 0
         if saved:
             number, order = saved.number, saved.order
+            saved.order = order + 1 & 255
         before = sector.checksum(nvm, self.block_end, at)
         self.write(at, sector.block(kind, payload, number, order, at, before))
-        if saved:
-            saved.order = order + 1 & 255  # not before the block is there: memory may be full
         if self.writing:
             self.writing.runs[-1] = self.writing.runs[-1][0], at
         self.writing = None
@@ -75,8 +74,8 @@ class Log:
 
     def open_run(self, saved):
         run = self.block(sector.RUN, saved.progress.to_bytes(2, "little"), saved)
-        saved.runs.append((run, sector.SIZE))
         self.writing = saved
+        saved.runs.append((run, sector.SIZE))
 
     def append(self, record, saved):
         """Append a record of a match. Return False if there is no room."""
